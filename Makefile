@@ -1,0 +1,1 @@
+# Formicary. `make play` and `make test` set everything up by themselves.

@@ -1,0 +1,42 @@
+"""The switches of Micropolis (ledger, section Options)."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from formicary.kernel.errors import OptionError
+from formicary.kernel.options import Options, switch
+
+
+class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """House rules; the defaults are the printed game."""
+
+    title: ClassVar[str] = "Micropolis"
+
+    expert: Annotated[bool, switch("Expert game for 2 or 3: two anthills each.", "MI-9.1")] = False
+    first_player: Annotated[Literal["random"] | int, switch("Who begins: by lot, or a seat number.", "MI-2.5")] = "random"
+    army_limit_check: Annotated[
+        Literal["at_once", "end_of_turn"],
+        switch("When an army is cut to ten soldiers; at the end of a turn, surplus may first fill a barracks.", "MI-4.10"),
+    ] = "at_once"
+    limited_soldiers: Annotated[bool, switch("Only the 45 soldiers of the box.", "MI-1.13")] = True
+    ring_closed: Annotated[bool, switch("The tenth tile joins the first.", "MI-5.8")] = True
+    leader_check: Annotated[
+        Literal["on_refill", "every_round"], switch("When the red army token may change hands.", "MI-7.11")
+    ] = "on_refill"
+    leader_may_keep_on_tie: Annotated[
+        bool, switch("A leader whose army is only equalled may keep the token.", "MI-7.9")
+    ] = False
+    expert_majorities: Annotated[
+        Literal["anthill", "player"], switch("Who competes for colony and red army in the expert game.", "MI-9.27")
+    ] = "anthill"
+    expert_tiebreak: Annotated[
+        Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29")
+    ] = "largest_army"
+
+    def check(self, seats: int) -> None:
+        """MI-9.1, MI-2.5."""
+        if self.expert and seats > 3:
+            raise OptionError(f"The expert game is for 2 or 3 players, not {seats} (MI-9.1).")
+        if isinstance(self.first_player, int) and not 0 <= self.first_player < seats:
+            raise OptionError(f"first_player must be a seat from 0 to {seats - 1}, not {self.first_player} (MI-2.5).")

@@ -1,0 +1,175 @@
+"""The state of Micropolis: anthills, armies, the line and the reserve; set-up is at the end (MI-2).
+
+Anthills are numbered: one a seat, in the expert game two (seat 1 has anthills 2 and 3). The ring of an anthill has ten places;
+the first tile lies at place 0 and the ends grow from there, so that laying a tile moves no other.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Optional
+
+from formicary.games.micropolis import events
+from formicary.games.micropolis.actions import LEFT
+from formicary.games.micropolis.tiles import TileSet
+from formicary.kernel.position import Position
+
+RING: Final = 10  # tiles of a complete anthill (MI-3.4)
+ARMY_LIMIT: Final = 10  # MI-4.9
+LINE: Final = 7  # MI-2.4
+SOLDIERS: Final = 45  # MI-1.2
+START_ARMY: Final = 5  # MI-2.1
+ARCHITECT_TOKENS: Final = 2  # MI-1.2
+
+
+class Micropolis(Position):
+    """A game of Micropolis. Lists are indexed by anthill unless said otherwise."""
+
+    __slots__ = (
+        "static", "hills_each", "cut_at_once", "limited", "army", "ring", "left", "count", "manned", "held", "tokens_left",
+        "reserve", "line", "on_line", "pile", "drawn", "leader", "round", "turn", "rounds_on_line",
+    )  # fmt: skip
+
+    turn_rule: ClassVar[str] = "MI-3.1"
+    end_rule: ClassVar[str] = "MI-8.1"
+
+    static: TileSet
+    hills_each: int  # anthills a seat
+    cut_at_once: bool  # option army_limit_check
+    limited: bool  # option limited_soldiers
+    army: list[int]
+    ring: list[int]  # ten places an anthill: tile ID, 0 = empty
+    left: list[int]  # place of the leftmost tile
+    count: list[int]  # tiles laid
+    manned: list[int]  # bit set of ring places whose barracks is full
+    held: list[int]  # architect tokens, by seat
+    tokens_left: int  # architect tokens in the reserve
+    reserve: int  # soldiers in the reserve
+    line: list[int]  # tiles, first of the line first
+    on_line: list[int]  # soldiers on each tile of the line
+    pile: tuple[int, ...]  # all tiles in the order in which they are drawn; never changed, so clones share it
+    drawn: int  # how many of them have been drawn
+    leader: int  # the anthill that has the red army token
+    round: int  # counted from 1
+    turn: int  # turns begun in this round
+    rounds_on_line: int  # rounds ended since the last refill
+
+    def clone(self) -> "Micropolis":
+        other = Micropolis()
+        self.copy_kernel(other)
+        other.static = self.static
+        other.hills_each = self.hills_each
+        other.cut_at_once = self.cut_at_once
+        other.limited = self.limited
+        other.army = self.army.copy()
+        other.ring = self.ring.copy()
+        other.left = self.left.copy()
+        other.count = self.count.copy()
+        other.manned = self.manned.copy()
+        other.held = self.held.copy()
+        other.tokens_left = self.tokens_left
+        other.reserve = self.reserve
+        other.line = self.line.copy()
+        other.on_line = self.on_line.copy()
+        other.pile = self.pile
+        other.drawn = self.drawn
+        other.leader = self.leader
+        other.round = self.round
+        other.turn = self.turn
+        other.rounds_on_line = self.rounds_on_line
+        return other
+
+    # ---- anthills
+
+    def seat_of(self, hill: int) -> int:
+        """The seat that owns an anthill."""
+        return hill // self.hills_each
+
+    def tiles_of(self, hill: int) -> list[int]:
+        """The tiles of an anthill from left to right."""
+        base, left = hill * RING, self.left[hill]
+        return [self.ring[base + (left + i) % RING] for i in range(self.count[hill])]
+
+    def has_two_ends(self, hill: int) -> bool:
+        """Whether left and right are different places: from the second to the ninth tile (MI-5.1 to MI-5.3)."""
+        return 0 < self.count[hill] < RING - 1
+
+    def lay(self, hill: int, tile: int, side: int) -> int:
+        """Puts a tile at an end of the anthill; returns its place in the ring."""
+        if self.count[hill] == 0:
+            place = 0
+        elif side == LEFT:
+            place = (self.left[hill] - 1) % RING
+            self.left[hill] = place
+        else:
+            place = (self.left[hill] + self.count[hill]) % RING
+        self.ring[hill * RING + place] = tile
+        self.count[hill] += 1
+        return place
+
+    def barracks_of(self, hill: int) -> list[int]:
+        """The ring places of the anthill's barracks, from left to right."""
+        base, left = hill * RING, self.left[hill]
+        found = []
+        for i in range(self.count[hill]):
+            place = (left + i) % RING
+            if self.static.barracks[self.ring[base + place]]:
+                found.append(place)
+        return found
+
+    def manned_soldiers(self, hill: int) -> int:
+        """Soldiers in the anthill's barracks."""
+        total = 0
+        if self.manned[hill]:
+            for place in range(RING):
+                if self.manned[hill] >> place & 1:
+                    total += self.static.barracks[self.ring[hill * RING + place]]
+        return total
+
+    # ---- soldiers
+
+    def gain_soldiers(self, hill: int, wanted: int) -> None:
+        """Soldiers from the reserve to an army, as far as limit and reserve allow (MI-1.13, MI-6.4)."""
+        gained = wanted
+        if self.cut_at_once and gained > ARMY_LIMIT - self.army[hill]:
+            gained = ARMY_LIMIT - self.army[hill]
+        if self.limited and gained > self.reserve:
+            gained = self.reserve
+        if gained > 0:
+            self.army[hill] += gained
+            self.reserve = max(0, self.reserve - gained)
+            self.tell(events.SOLDIERS_GAINED, self.seat_of(hill), hill, gained)
+
+    def cut_army(self, hill: int) -> None:
+        """Those above ten go to the reserve (MI-4.9, MI-4.10)."""
+        surplus = self.army[hill] - ARMY_LIMIT
+        if surplus > 0:
+            self.army[hill] = ARMY_LIMIT
+            self.reserve += surplus
+            self.tell(events.SURPLUS, self.seat_of(hill), hill, surplus)
+
+    # ---- the line
+
+    def refill_line(self) -> None:
+        """MI-7.5 to MI-7.7: the tiles left have moved up already, new ones come to the rear."""
+        missing = min(LINE - len(self.line), len(self.pile) - self.drawn)
+        if missing > 0:
+            new = list(self.pile[self.drawn : self.drawn + missing])
+            self.line.extend(new)
+            self.on_line.extend([0] * missing)
+            self.drawn += missing
+            self.reveal()
+            self.tell(events.LINE_REFILLED, -1, new)
+
+    # ---- what a seat knows
+
+    def board(self, seat: Optional[int]) -> dict[str, object]:
+        from formicary.games.micropolis.view import board  # the view needs the scoring, which needs this class
+
+        return board(self)
+
+    def deal_anew(self, seat: Optional[int]) -> None:
+        """Only the order of the pile is hidden (MI-2.3, MI-3.5)."""
+        rest = list(self.pile[self.drawn :])
+        rest.sort()  # what is left can be worked out, its order cannot
+        self.shuffle(rest)
+        self.pile = self.pile[: self.drawn] + tuple(rest)

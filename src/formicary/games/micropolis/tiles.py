@@ -1,0 +1,43 @@
+"""The faces of the tiles as flat tables, indexed by tile ID; static and shared by all positions."""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Ports of a tile (MI-1.7): left or right side, outer or inner level.
+LO: Final = 0
+LI: Final = 1
+RO: Final = 2
+RI: Final = 3
+PORTS: Final = ("LO", "LI", "RO", "RI")
+
+NOBODY: Final = 0
+QUEEN: Final = 1
+NURSE: Final = 2
+ARCHITECT: Final = 3
+SERGEANT: Final = 4
+SENTRY: Final = 5
+SPECIALISTS: Final = ("", "queen", "nurse", "architect", "sergeant", "sentry")
+
+FRUITS: Final = ("cherry", "lemon", "grape", "blackberry", "fig", "pomegranate")
+GIFT: Final = "gift"  # the wild fruit (MI-1.11)
+
+
+class TileSet:
+    """What is on each tile. Passage tables are indexed by 4 * tile + passage."""
+
+    def __init__(self, count: int) -> None:
+        self.count: Final = count
+        self.barracks: Final[list[int]] = [0] * (count + 1)
+        self.specialist: Final[list[int]] = [NOBODY] * (count + 1)
+        self.eggs: Final[list[int]] = [0] * (count + 1)
+        self.population: Final[list[int]] = [0] * (count + 1)  # ants on the whole tile
+        self.passages: Final[list[int]] = [0] * (count + 1)  # how many passages the tile has
+        self.passage_at: Final[list[int]] = [0] * (4 * (count + 1))  # 4 * tile + port: which passage opens there
+        self.ants: Final[list[int]] = [0] * (4 * (count + 1))
+        self.queens: Final[list[int]] = [0] * (4 * (count + 1))
+        self.fruits: Final[list[int]] = [0] * (4 * (count + 1))  # bit set of true fruits
+        self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
+        self.faces: Final[dict[str, object]] = {}  # JSON-ready, for views
+        self.name = ""
+        self.reconstruction = False

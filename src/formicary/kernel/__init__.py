@@ -1,0 +1,23 @@
+"""The kernel: what every game shares, and nothing of any game.
+
+A game is a table of actions, a class of positions and a set of frames on these; the kernel plays them, keeps chance and
+secrets apart, records games and takes them back. It imports nothing else of the package.
+"""
+
+from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
+from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError
+from formicary.kernel.events import Event, EventKind
+from formicary.kernel.game import Game
+from formicary.kernel.match import Match, UndoError
+from formicary.kernel.options import Options, switch
+from formicary.kernel.playout import playout
+from formicary.kernel.position import Frame, Position, Together
+from formicary.kernel.record import Record
+from formicary.kernel.registry import game, games
+from formicary.kernel.result import Result
+
+__all__ = [
+    "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
+    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Together",
+    "UndoError", "game", "games", "numbers", "playout", "switch",
+]  # fmt: skip

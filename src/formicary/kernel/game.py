@@ -1,0 +1,101 @@
+"""Game: what the doors (tests, bots, table, command line) know a game by."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from formicary.kernel.actions import ActionTable
+from formicary.kernel.errors import OptionError
+from formicary.kernel.options import Options
+from formicary.kernel.position import Position
+
+Opening = Callable[["Game", int, int, Any], Position]
+
+
+class Game:
+    """A game with its components. Positions are made by `start`; everything else is looked up here.
+
+    >>> import formicary
+    >>> game = formicary.game("micropolis")
+    >>> pos = game.start(seats=3, seed=7)
+    >>> pos.deciders == (pos.legal() and pos.deciders)
+    True
+    """
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        title: str,
+        seats: range,
+        seats_rule: str,
+        options: type[Options],
+        actions: ActionTable,
+        rules_version: str,
+        opening: Opening,
+        components: object,
+        about: dict[str, object],
+        pack: str | None = None,
+        pack_digest: str | None = None,
+    ) -> None:
+        self.key = key
+        self.title = title
+        self.seats = seats
+        self.seats_rule = seats_rule
+        self.options = options
+        self.actions = actions
+        self.rules_version = rules_version
+        self.components = components
+        self.about = about  # minutes, weight, blurb, reconstruction: for start pages
+        self.pack = pack
+        self.pack_digest = pack_digest
+        self._opening = opening
+
+    def start(self, seats: int, seed: int = 0, **options: object) -> Position:
+        """A new game. A wrong number of seats or a wrong option raises OptionError with one sentence."""
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
+            low, high = self.seats[0], self.seats[-1]
+            raise OptionError(f"{self.title} is for {low} to {high} players, not {seats} ({self.seats_rule}).")
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise OptionError(f"The seed must be a whole number, not {seed!r}.")
+        chosen = self.options.make(options)
+        chosen.check(seats)
+        return self._opening(self, seats, seed, chosen)
+
+    # Parts of a game's folder that only some doors need are loaded when they are asked for.
+
+    def check(self, pos: Position) -> None:
+        """Asserts every invariant of the ledger on a position."""
+        self._part("invariants").check(pos)
+
+    def evaluate(self, pos: Position, seat: int) -> float:
+        """How good a position is for a seat; the bots' measure, in points."""
+        value: float = self._part("evaluate").evaluate(pos, seat)
+        return value
+
+    def draw(self, view: dict[str, Any]) -> str:
+        """A view as text with Rich markup, for terminals."""
+        text: str = self._part("draw").draw(view)
+        return text
+
+    def rulebook(self) -> str:
+        """The in-app rulebook, Markdown."""
+        return (Path(self._part("options").__file__).parent / "rules.md").read_text(encoding="utf-8")
+
+    def rule(self, rule_id: str) -> str | None:
+        """The text of one rule, or None if the ledger has no such ID."""
+        for line in self.rulebook().splitlines():
+            found = re.match(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])", line)
+            if found and found.group(1).upper() == rule_id.upper():
+                return line
+        return None
+
+    def _part(self, name: str) -> Any:
+        return importlib.import_module(f"formicary.games.{self.key}.{name}")
+
+    def __repr__(self) -> str:
+        return f"<Game {self.key}>"

@@ -1,0 +1,364 @@
+"""Position and Frame: the state of a game, and a pending decision in it.
+
+What must be asked next is a stack of frames. The top frame says who decides (`seat`), what is legal, and what follows (`apply`,
+which takes the frame off and pushes what comes after). A frame whose legal list is empty asks nothing: the engine calls its `run`.
+A list of one is played by the engine without asking, unless the frame says `always_ask`, because a pause can give a secret away.
+
+Frames are immutable: one that must remember more is replaced by a new one, so that cloning the stack is a list copy.
+
+Simultaneous phases: a `Together` frame on the stack opens one lane, a small stack of its own, for each seat. All seats whose lane
+is not empty decide at once; when every lane is empty, `run` of the Together frame goes on. Nothing chosen in a lane may show in
+another seat's view before that.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Optional, TypeVar
+
+from formicary.kernel.chance import chance_from_seed, shuffled, stir
+from formicary.kernel.errors import IllegalAction, NotationError
+from formicary.kernel.events import Event, EventKind
+from formicary.kernel.result import Result
+from formicary.kernel.state import state_of
+
+if TYPE_CHECKING:
+    from formicary.kernel.game import Game
+
+P = TypeVar("P", bound="Position")
+
+
+class Frame(Generic[P]):
+    """A pending decision, or with an empty legal list a pending automatic step. Immutable."""
+
+    __slots__ = ("seat",)
+
+    ask: ClassVar[str] = ""  # English template of the question, for the prompt line
+    rule: ClassVar[str] = ""  # ledger ID of the decision
+    always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would tell something
+    choose: ClassVar[str] = "one"  # "set": the options are sets of places, chosen by marking places
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def legal(self, pos: P) -> list[int]:
+        """All actions that may be chosen; empty if there is nothing to ask."""
+        return []
+
+    def apply(self, pos: P, action: int) -> None:
+        """Plays a legal action: takes this frame off the stack and pushes what follows."""
+        raise AssertionError(f"{type(self).__name__} asks, but does not say what follows")
+
+    def run(self, pos: P) -> None:
+        """Does the automatic step and takes this frame off the stack; called when there is nothing to ask."""
+        raise AssertionError(f"{type(self).__name__} has no legal action and no automatic step")
+
+    def refusal(self, pos: P, action: int) -> tuple[str, str]:
+        """Which rule forbids this action, and why in one sentence."""
+        return self.rule, f"'{pos.game.actions.text(action)}' is not among the choices now."
+
+    def ask_args(self, pos: P) -> dict[str, object]:
+        """What is put into the template of `ask`. Shown to every seat: nothing secret."""
+        return {}
+
+    def refs(self, pos: P, action: int) -> list[str]:
+        """The board places that the action refers to."""
+        return pos.game.actions.refs(action)
+
+    def label(self, pos: P, action: int) -> tuple[str, dict[str, object]]:
+        """The English template and its values for the button of an action."""
+        structure = pos.game.actions.structure(action)
+        del structure["kind"]
+        return pos.game.actions.kind(action).label, structure
+
+
+class Together(Frame[P]):
+    """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(-1)
+
+
+class Position:
+    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `board` and `deal_anew`."""
+
+    __slots__ = (
+        "game", "options", "seats", "stack", "lanes", "current", "deciders", "choices", "chance", "mark", "sink", "result",
+    )  # fmt: skip
+
+    turn_rule: ClassVar[str] = ""  # ledger ID: who acts when
+    end_rule: ClassVar[str] = ""  # ledger ID: when the game is over
+
+    game: "Game"
+    options: object
+    seats: int
+    stack: list[Frame[Any]]
+    lanes: list[list[Frame[Any]]]
+    current: list[Frame[Any]]
+    deciders: tuple[int, ...]
+    choices: list[list[int]]
+    chance: int
+    mark: int
+    sink: Optional[list[Event]]
+    result: Optional[Result]
+
+    def __init__(self) -> None:
+        self.lanes = []
+        self.stack = []
+        self.current = self.stack
+        self.deciders = ()
+        self.choices = []
+        self.chance = 0
+        self.mark = 0
+        self.sink = None
+        self.result = None
+
+    # ---- what a game implements
+
+    def clone(self) -> Position:
+        """An independent copy, cheap enough to search with."""
+        raise AssertionError("each game has its own clone")
+
+    def board(self, seat: Optional[int]) -> dict[str, object]:
+        """The game's part of the view of a seat, built up from what the seat knows; None is a spectator."""
+        raise AssertionError("each game has its own view")
+
+    def deal_anew(self, seat: Optional[int]) -> None:
+        """Deals everything that the seat cannot know anew, at random and consistently with what it knows."""
+        raise AssertionError("each game deals its own secrets")
+
+    # ---- deciding
+
+    def legal(self, seat: Optional[int] = None) -> list[int]:
+        """The actions a seat may choose from; the seat defaults to the first decider."""
+        return self.choices[self.lane_of(seat)].copy()
+
+    def apply(self, action: int, seat: Optional[int] = None) -> None:
+        """Plays an action. An illegal one raises IllegalAction and changes nothing."""
+        number = self.lane_of(seat)
+        if action not in self.choices[number]:
+            raise self.refused(action, number)
+        if self.lanes:
+            self.current = self.lanes[self.deciders[number]]
+            self.current[-1].apply(self, action)
+            self.settle_lane(self.deciders[number])
+        else:
+            self.stack[-1].apply(self, action)
+        self.settle()
+
+    def lane_of(self, seat: Optional[int]) -> int:
+        """Which of the deciders the seat is; refuses seats that have nothing to decide."""
+        if not self.deciders:
+            raise IllegalAction(self.end_rule, "The game is over.")
+        if seat is None or seat == self.deciders[0]:
+            return 0
+        if seat not in self.deciders:
+            if not 0 <= seat < self.seats:
+                raise IllegalAction(self.turn_rule, f"There is no seat {seat}; the seats go from 0 to {self.seats - 1}.")
+            raise IllegalAction(self.turn_rule, f"It is not for seat {seat} to decide now.")
+        return self.deciders.index(seat)
+
+    def refused(self, action: int, number: int) -> IllegalAction:
+        """The refusal of an action that is not among the choices of a decider."""
+        frame = self.frame_of(self.deciders[number])
+        try:
+            self.game.actions.kind(action)
+        except NotationError as wrong:
+            return IllegalAction(frame.rule, str(wrong))
+        rule, reason = frame.refusal(self, action)
+        return IllegalAction(rule, reason)
+
+    def frame_of(self, seat: int) -> Frame[Any]:
+        """The frame that a decider has to answer."""
+        if self.lanes:
+            return self.lanes[seat][-1]
+        return self.stack[-1]
+
+    # ---- for the rules
+
+    def push(self, frame: Frame[Any]) -> None:
+        """Puts a frame on top: it is dealt with before everything below it."""
+        self.current.append(frame)
+
+    def pop(self) -> None:
+        """Takes the top frame off."""
+        self.current.pop()
+
+    def open_lanes(self, together: Together[Any], frames: list[Frame[Any]]) -> None:
+        """Begins a simultaneous phase: `frames` has one frame for each seat."""
+        self.stack.append(together)
+        self.lanes = [[frame] for frame in frames]
+        self.deciders = ()
+        self.choices = [[] for _ in frames]
+        for seat in range(len(frames)):
+            self.current = self.lanes[seat]
+            self.settle_lane(seat)
+
+    def settle_lane(self, seat: int) -> None:
+        """Carries out what asks nothing in a seat's lane, up to its next decision or its end."""
+        lane = self.lanes[seat]
+        options: list[int] = []
+        while lane:
+            frame = lane[-1]
+            options = frame.legal(self)
+            if not options:
+                frame.run(self)
+            elif len(options) == 1 and not frame.always_ask:
+                frame.apply(self, options[0])
+            else:
+                break
+        self.current = self.stack
+        waiting: list[int] = []
+        choices: list[list[int]] = []
+        for other, frames in enumerate(self.lanes):
+            if frames:
+                waiting.append(other)
+                choices.append(options if other == seat else self.choices_of(other))
+        self.deciders = tuple(waiting)
+        self.choices = choices
+
+    def choices_of(self, seat: int) -> list[int]:
+        """The choices a seat already had, or an empty list before its lane was first looked at."""
+        if seat in self.deciders:
+            return self.choices[self.deciders.index(seat)]
+        return []
+
+    def settle(self) -> None:
+        """Carries out everything that asks nothing, up to the next decision or the end of the game."""
+        while self.stack:
+            frame = self.stack[-1]
+            if self.lanes:
+                if self.deciders:
+                    return
+                self.lanes = []
+                frame.run(self)
+                continue
+            options = frame.legal(self)
+            if not options:
+                frame.run(self)
+            elif len(options) == 1 and not frame.always_ask:
+                frame.apply(self, options[0])
+            else:
+                self.deciders = (frame.seat,)
+                self.choices = [options]
+                return
+        self.deciders = ()
+        self.choices = []
+
+    def finish(self, result: Result) -> None:
+        """Ends the game."""
+        self.result = result
+        self.stack = []
+        self.current = self.stack
+        self.lanes = []
+
+    def tell(self, kind: EventKind, seat: int, *values: object) -> None:
+        """Reports an event; its secret values are for the seat itself."""
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, values, (seat,)))
+
+    def tell_to(self, to: tuple[int, ...], kind: EventKind, seat: int, *values: object) -> None:
+        """Reports an event whose secret values are for the seats in `to`."""
+        if self.sink is not None:
+            self.sink.append(Event(kind, seat, values, to))
+
+    def reveal(self) -> None:
+        """Moves the information mark: something hidden was shown to somebody. Undo stops here."""
+        self.mark += 1
+
+    def draw_below(self, size: int) -> int:
+        """A random number from 0 to size - 1."""
+        self.chance, bits = stir(self.chance)
+        self.mark += 1
+        return bits % size
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffles a list in place."""
+        self.chance = shuffled(self.chance, items)
+        self.mark += 1
+
+    # ---- looking
+
+    def view(self, seat: Optional[int] = None) -> dict[str, object]:
+        """What a seat may know, JSON-ready; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IllegalAction(self.turn_rule, f"There is no seat {seat}; the seats go from 0 to {self.seats - 1}.")
+        out: dict[str, object] = {
+            "game": self.game.key,
+            "seat": seat,
+            "seats": self.seats,
+            "deciders": list(self.deciders),
+            "over": self.result is not None,
+            "mark": self.mark,
+            "result": None if self.result is None else self.result.as_json(),
+            "prompt": self.prompt(seat),
+        }
+        out.update(self.board(seat))
+        return out
+
+    def prompt(self, seat: Optional[int]) -> dict[str, object]:
+        """Who must decide and what about; the legal actions only for a seat that decides."""
+        if not self.deciders:
+            return {
+                "deciders": [], "ask": "The game is over.", "args": {}, "rule": self.end_rule, "choose": "one", "options": [],
+            }  # fmt: skip
+        options: list[dict[str, object]] = []
+        mine = seat is not None and seat in self.deciders
+        frame = self.frame_of(seat) if mine and seat is not None else self.stack[-1]
+        if mine:
+            for action in self.choices[self.lane_of(seat)]:
+                label, args = frame.label(self, action)
+                options.append({
+                    "action": action,
+                    "text": self.game.actions.text(action),
+                    "label": label,
+                    "args": args,
+                    "refs": frame.refs(self, action),
+                })  # fmt: skip
+        return {
+            "deciders": list(self.deciders),
+            "ask": frame.ask,
+            "args": frame.ask_args(self),
+            "rule": frame.rule,
+            "choose": frame.choose,
+            "options": options,
+        }
+
+    def resample(self, seat: Optional[int], seed: object) -> Position:
+        """A clone in which all that the seat cannot know is dealt anew; chance to come is anew too."""
+        other = self.clone()
+        other.chance = chance_from_seed(("resample", seat, seed))
+        other.deal_anew(seat)
+        other.mark = self.mark
+        return other
+
+    def state(self) -> dict[str, object]:
+        """The whole state as plain data, hidden parts too; what is derived or static is left out."""
+        out: dict[str, object] = {}
+        plain = state_of(self)
+        if isinstance(plain, dict):
+            out.update(plain)
+        return out
+
+    def digest(self) -> str:
+        """Hex digest of the whole state."""
+        text = json.dumps(self.state(), sort_keys=True, separators=(",", ":"))
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def copy_kernel(self, other: Position) -> None:
+        """The kernel's part of `clone`: fills the blank `other`. The clone has no sink."""
+        other.game = self.game
+        other.options = self.options
+        other.seats = self.seats
+        other.stack = self.stack.copy()
+        other.current = other.stack
+        other.lanes = [lane.copy() for lane in self.lanes] if self.lanes else []
+        other.deciders = self.deciders
+        other.choices = self.choices
+        other.chance = self.chance
+        other.mark = self.mark
+        other.sink = None
+        other.result = self.result

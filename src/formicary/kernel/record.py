@@ -1,0 +1,119 @@
+"""Record: a game as names, options, seed and actions. Small, readable, and the same position on every machine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from formicary.kernel.errors import FormicaryError, IllegalAction, RecordError
+from formicary.kernel.game import Game
+from formicary.kernel.position import Position
+
+FORMAT = 1
+
+
+class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What is needed to play a game again.
+
+    An action is an int; where it was not the first decider who acted (simultaneous phases) it is [seat, int].
+
+    >>> record = Record(game="micropolis", seats=2, seed=1)
+    >>> Record.from_json(record.to_json()) == record
+    True
+    """
+
+    game: str
+    seats: int
+    seed: int = 0
+    options: dict[str, Any] = {}
+    actions: list[int | list[int]] = []
+    rules: str = ""
+    pack: str | None = None
+    pack_digest: str | None = None
+    names: list[str] = []
+    format: int = FORMAT
+
+    def to_json(self) -> str:
+        """The record as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> Record:
+        """Reads a record; anything else raises RecordError with one sentence."""
+        try:
+            record = msgspec.json.decode(text, type=cls)
+        except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
+            raise RecordError(f"This is not a record of a game: {wrong}.") from None
+        if record.format != FORMAT:
+            raise RecordError(f"The record has format {record.format}; this version reads format {FORMAT}.")
+        return record
+
+    def save(self, path: str | Path) -> None:
+        """Writes the record to a file."""
+        Path(path).write_text(self.to_json() + "\n", encoding="utf-8")
+
+    @classmethod
+    def load(cls, path: str | Path) -> Record:
+        """Reads a record from a file."""
+        try:
+            return cls.from_json(Path(path).read_bytes())
+        except OSError as wrong:
+            raise RecordError(f"{path} cannot be read: {wrong.strerror}.") from None
+
+    def add(self, pos: Position, action: int, seat: int | None = None) -> None:
+        """Notes an action about to be played on `pos`."""
+        first = pos.deciders[0] if pos.deciders else None
+        self.actions.append(action if seat is None or seat == first else [seat, action])
+
+    def start(self, game: Game | None = None) -> Position:
+        """The position before the first action."""
+        return self._game(game).start(self.seats, self.seed, **self.options)
+
+    def replay(self, upto: int | None = None, game: Game | None = None) -> Position:
+        """The position after all actions, or after the first `upto` of them."""
+        chosen = self._game(game)
+        if upto is not None and not 0 <= upto <= len(self.actions):
+            raise RecordError(f"The record has {len(self.actions)} actions; it cannot be replayed up to {upto}.")
+        try:
+            pos = chosen.start(self.seats, self.seed, **self.options)
+        except FormicaryError as wrong:
+            raise RecordError(f"The game of this record cannot be started: {wrong}") from None
+        for number, entry in enumerate(self.actions[:upto]):
+            seat, action = self.split(entry, number)
+            try:
+                pos.apply(action, seat)
+            except IllegalAction as wrong:
+                raise RecordError(self._broken(chosen, number, action, wrong), number) from None
+        return pos
+
+    @staticmethod
+    def split(entry: int | list[int], number: int = 0) -> tuple[int | None, int]:
+        """Seat and action of an entry; seat None is the first decider."""
+        if isinstance(entry, int):
+            return None, entry
+        if len(entry) != 2:
+            raise RecordError(f"Action {number} of the record is neither an action nor a seat with an action.", number)
+        return entry[0], entry[1]
+
+    def _game(self, game: Game | None) -> Game:
+        if game is None:
+            from formicary.kernel.registry import game as find  # late: the registry needs Game
+
+            try:
+                game = find(self.game, pack=self.pack)
+            except FormicaryError as wrong:
+                raise RecordError(str(wrong)) from None
+        if game.key != self.game:
+            raise RecordError(f"The record is of {self.game}, not of {game.key}.")
+        if self.pack_digest is not None and game.pack_digest != self.pack_digest:
+            raise RecordError("The component pack has changed since this record was made.")
+        return game
+
+    def _broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> str:
+        text = game.actions.text(action) if action in game.actions else str(action)
+        versions = ""
+        if self.rules and self.rules != game.rules_version:
+            versions = f" The record was made with rules {self.rules}, these are rules {game.rules_version}."
+        return f"The record breaks off at action {number}, '{text}': {wrong}.{versions}"

@@ -1,0 +1,30 @@
+"""The result of a finished game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Result:
+    """Scores by seat, the winning seats (several share a win), and points by source for score sheets.
+
+    `detail` has one entry for each seat: {source: points}; a game may nest further tables (by anthill, round or season).
+    """
+
+    def __init__(self, scores: tuple[int, ...], winners: tuple[int, ...], detail: tuple[dict[str, object], ...]) -> None:
+        self.scores: Final = scores
+        self.winners: Final = winners
+        self.detail: Final = detail
+
+    def as_json(self) -> dict[str, object]:
+        """JSON-ready."""
+        return {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.scores, self.winners))
+
+    def __repr__(self) -> str:
+        return f"Result(scores={self.scores}, winners={self.winners})"
