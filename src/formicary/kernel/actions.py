@@ -53,7 +53,7 @@ class Kind:
         if len(values) != len(self.args):
             raise NotationError(f"'{self.name}' takes {len(self.args)} arguments, not {len(values)}.")
         offset = 0
-        for arg, value in zip(self.args, values):
+        for arg, value in zip(self.args, values, strict=True):
             if not 0 <= value < len(arg.words):
                 raise NotationError(f"{value} is no value of '{arg.name}' of '{self.name}'.")
             offset = offset * len(arg.words) + value
@@ -108,7 +108,7 @@ class ActionTable:
         """The action as JSON-ready structure: {'kind': 'take', 'place': '3', 'side': 'left'}; empty words are left out."""
         kind = self.kind(action)
         out: dict[str, object] = {"kind": kind.name}
-        for arg, value in zip(kind.args, kind.unpack(action)):
+        for arg, value in zip(kind.args, kind.unpack(action), strict=True):
             if arg.words[value]:
                 out[arg.name] = arg.words[value]
         return out
@@ -118,8 +118,10 @@ class ActionTable:
         kind = self.by_name.get(name)
         if kind is None:
             raise NotationError(f"'{name}' is no kind of action; the kinds are {', '.join(self.by_name)}.")
+        if len(words) != len(kind.args):
+            raise NotationError(f"'{name}' takes {len(kind.args)} arguments, not {len(words)}.")
         values = []
-        for arg, word in zip(kind.args, words):
+        for arg, word in zip(kind.args, words, strict=True):
             if word not in arg.values:
                 raise NotationError(f"'{word}' is no {arg.name} for '{name}'.")
             values.append(arg.values[word])
@@ -129,7 +131,7 @@ class ActionTable:
         """The notation of an action, for instance 'take 3 left'."""
         kind = self.kind(action)
         words = [kind.name]
-        for arg, value in zip(kind.args, kind.unpack(action)):
+        for arg, value in zip(kind.args, kind.unpack(action), strict=True):
             if arg.words[value]:
                 words.append(arg.words[value])
         return " ".join(words)
@@ -151,7 +153,7 @@ class ActionTable:
         """The board places that an action refers to, such as ['line:3']."""
         kind = self.kind(action)
         out = []
-        for arg, value in zip(kind.args, kind.unpack(action)):
+        for arg, value in zip(kind.args, kind.unpack(action), strict=True):
             if arg.ref and arg.words[value]:
                 out.append(arg.ref.replace("{}", arg.words[value]))
         return out

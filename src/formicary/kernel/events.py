@@ -31,10 +31,10 @@ class Event:
     def seen_by(self, seat: Optional[int]) -> dict[str, object]:
         """What a seat may know of it, JSON-ready; None is a spectator. A seat of -1 means that nobody did it."""
         out: dict[str, object] = {"event": self.kind.name, "seat": self.seat}
-        for name, value in zip(self.kind.fields, self.values):
+        open_values = len(self.kind.fields)
+        for name, value in zip(self.kind.fields, self.values[:open_values], strict=True):
             out[name] = value
         if seat is not None and seat in self.to:
-            open_values = len(self.kind.fields)
-            for name, value in zip(self.kind.secret, self.values[open_values:]):
+            for name, value in zip(self.kind.secret, self.values[open_values:], strict=True):
                 out[name] = value
         return out

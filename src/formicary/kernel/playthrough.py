@@ -16,7 +16,7 @@ def playthrough(game: Game, seats: int, seed: int, **options: object) -> str:
     pos = game.start(seats, seed, **options)
     luck = chance_from_seed(("playthrough", seed))
     lines = [f"# {game.title}, {seats} seats, seed {seed}", f"# options {json.dumps(options, sort_keys=True)}", ""]
-    lines += _view(pos.view(None)) + [""]
+    lines += [*_view(pos.view(None)), ""]
     number = 0
     while pos.deciders:
         luck, bits = stir(luck)

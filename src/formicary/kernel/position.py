@@ -1,7 +1,7 @@
 """Position and Frame: the state of a game, and a pending decision in it.
 
 What must be asked next is a stack of frames. The top frame says who decides (`seat`), what is legal, and what follows (`apply`,
-which takes the frame off and pushes what comes after). A frame whose legal list is empty asks nothing: the engine calls its `run`.
+which takes the frame off and pushes what comes after). A frame whose legal list is empty asks nothing: the engine calls `run`.
 A list of one is played by the engine without asking, unless the frame says `always_ask`, because a pause can give a secret away.
 
 Frames are immutable: one that must remember more is replaced by a new one, so that cloning the stack is a list copy.

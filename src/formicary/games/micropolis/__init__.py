@@ -1,7 +1,7 @@
-"""Micropolis (Bruno Cathala and Charles Chevallier, Matagot 2018): take tiles from a line, build a round anthill, two to six players.
+"""Micropolis (Bruno Cathala and Charles Chevallier, Matagot 2018): take tiles from a line, build a round anthill; 2 to 6 players.
 
-`turn.py` is the course of play, `leader.py` the red army token, `scoring.py` the galleries and the score pad, `setup.py` the start;
-`position.py` is the state, `tiles.py` and `data/tiles.toml` the components, `rules.md` the rulebook that the IDs refer to.
+`turn.py` is the course of play, `leader.py` the red army token, `scoring.py` the galleries and the score pad, `setup.py` the
+start; `position.py` is the state, `tiles.py` and `data/tiles.toml` the components, `rules.md` the rulebook that the IDs refer to.
 """
 
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""All actions of Micropolis.
+"""All actions of Micropolis, in the notation of records:
 
     build A              expert: the tile of this turn goes to this anthill
     take 3 left          take the third tile of the line, paying in soldiers, and lay it at the left end
@@ -8,6 +8,8 @@
     sentry 2+5           after a sentry: which barracks are full, by their place in the anthill from the left
     leader 2             the old leader names the new one
     redarmy 1B           expert: the old leader names the anthill that gets the red army token
+
+Places of the line and of an anthill are counted from 1, seats from 0.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Reads the tiles of Micropolis from data/tiles.toml or from a component pack, and checks them (MI-1.2, MI-1.7, MI-1.10, MI-1.14)."""
+"""Reads the tiles of Micropolis from data/tiles.toml or from a component pack, and checks them.
+
+MI-1.2, MI-1.7, MI-1.10, MI-1.14.
+"""
 
 from __future__ import annotations
 

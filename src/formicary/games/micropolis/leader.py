@@ -20,7 +20,7 @@ def candidates(pos: Micropolis) -> list[int]:
         if others < pos.army[pos.leader]:
             return [pos.leader]  # MI-7.8
         tied = [hill for hill in hills if hill != pos.leader and pos.army[hill] == others]
-        return tied + [pos.leader] if may_keep and others == pos.army[pos.leader] else tied
+        return [*tied, pos.leader] if may_keep and others == pos.army[pos.leader] else tied
     most = max(pos.army)
     own = [hill for hill in hills if pos.army[hill] == most and pos.seat_of(hill) == owner]
     opposing = [hill for hill in hills if pos.army[hill] == most and pos.seat_of(hill) != owner]

@@ -24,15 +24,13 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     leader_check: Annotated[
         Literal["on_refill", "every_round"], switch("When the red army token may change hands.", "MI-7.11")
     ] = "on_refill"
-    leader_may_keep_on_tie: Annotated[
-        bool, switch("A leader whose army is only equalled may keep the token.", "MI-7.9")
-    ] = False
+    leader_may_keep_on_tie: Annotated[bool, switch("A leader whose army is only equalled may keep the token.", "MI-7.9")] = False
     expert_majorities: Annotated[
         Literal["anthill", "player"], switch("Who competes for colony and red army in the expert game.", "MI-9.27")
     ] = "anthill"
-    expert_tiebreak: Annotated[
-        Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29")
-    ] = "largest_army"
+    expert_tiebreak: Annotated[Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29")] = (
+        "largest_army"
+    )
 
     def check(self, seats: int) -> None:
         """MI-9.1, MI-2.5."""

@@ -85,8 +85,7 @@ def fullest(found: list[Gallery]) -> int:
     """Ants in the fullest single gallery (MI-8.4)."""
     most = 0
     for gallery in found:
-        if gallery.ants > most:
-            most = gallery.ants
+        most = max(most, gallery.ants)
     return most
 
 

@@ -94,9 +94,7 @@ class Take(Frame[Micropolis]):
     def legal(self, pos: Micropolis) -> list[int]:
         line = len(pos.line)
         reach = pos.army[self.hill] + 1  # MI-4.2, MI-4.3: the k-th tile costs k - 1
-        return take_list(
-            pos.has_two_ends(self.hill), reach if reach < line else line, line if pos.held[self.seat] else 0
-        )
+        return take_list(pos.has_two_ends(self.hill), reach if reach < line else line, line if pos.held[self.seat] else 0)
 
     def apply(self, pos: Micropolis, action: int) -> None:
         pos.pop()
@@ -209,9 +207,8 @@ def carry_out(pos: Micropolis, seat: int, hill: int, tile: int) -> None:
             pos.tell(events.TOKEN_GAINED, seat)
     elif specialist == SERGEANT:
         recruit(pos, hill)
-    elif specialist == SENTRY:
-        if pos.barracks_of(hill):  # MI-6.19
-            pos.push(Sentry(seat, hill))
+    elif specialist == SENTRY and pos.barracks_of(hill):  # MI-6.19
+        pos.push(Sentry(seat, hill))
 
 
 def recruit(pos: Micropolis, hill: int) -> None:
@@ -317,7 +314,7 @@ class Sentry(Frame[Micropolis]):
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if not MAN <= action < MAN + 1024:
             return "MI-6.15", "First the sentry's soldiers are to be arranged."
-        return "MI-6.17", "The soldiers of this anthill cannot be arranged like that: too few of them, or more than ten left over."
+        return "MI-6.17", "The soldiers cannot be arranged like that: too few of them, or more than ten left over."
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         bits = action - MAN

@@ -14,9 +14,7 @@ def board(pos: Micropolis) -> dict[str, object]:
         "round": pos.round,
         "rounds": RING * pos.hills_each,
         "expert": pos.hills_each == 2,
-        "line": [
-            {"place": place + 1, "tile": tile, "soldiers": pos.on_line[place]} for place, tile in enumerate(pos.line)
-        ],
+        "line": [{"place": place + 1, "tile": tile, "soldiers": pos.on_line[place]} for place, tile in enumerate(pos.line)],
         "pile": len(pos.pile) - pos.drawn,
         "reserve": pos.reserve,
         "tokens": pos.tokens_left,
