@@ -6,6 +6,7 @@
 >>> pos.apply(pos.legal()[0])
 """
 
+import formicary.games  # noqa: F401  the folder first: loaded later it would take the name of the function `games`
 from formicary.kernel import (
     FormicaryError,
     IllegalAction,

@@ -15,6 +15,9 @@ from formicary.kernel.position import Position
 
 Opening = Callable[["Game", int, int, Any], Position]
 
+# How a ledger entry begins: '- **MI-4.1** …', '| MA-1.2 | …', '| **MI-X1** | …' or '**MA-X-3 …**'.
+ENTRY = re.compile(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])")
+
 
 class Game:
     """A game with its components. Positions are made by `start`; everything else is looked up here.
@@ -86,11 +89,19 @@ class Game:
         """The in-app rulebook, Markdown."""
         return (Path(self._part("options").__file__).parent / "rules.md").read_text(encoding="utf-8")
 
+    def rules(self) -> dict[str, str]:
+        """The ledger: the line of each ID, in the order of the rulebook."""
+        found: dict[str, str] = {}
+        for line in self.rulebook().splitlines():
+            entry = ENTRY.match(line)
+            if entry:
+                found[entry.group(1)] = line
+        return found
+
     def rule(self, rule_id: str) -> str | None:
         """The text of one rule, or None if the ledger has no such ID."""
-        for line in self.rulebook().splitlines():
-            found = re.match(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])", line)
-            if found and found.group(1).upper() == rule_id.upper():
+        for known, line in self.rules().items():
+            if known.upper() == rule_id.upper():
                 return line
         return None
 

@@ -1,0 +1,43 @@
+"""What all tests share: where the package comes from, the `slow` mark, and a header that says which build is tested."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+if importlib.util.find_spec("formicary") is None:  # neither installed nor on PYTHONPATH: test the sources beside us
+    sys.path.insert(0, str(ROOT / "src"))
+
+# The same odd paths on every machine and in both builds; more of them with FORMICARY_EXAMPLES.
+settings.register_profile(
+    "formicary", deadline=None, derandomize=True, print_blob=True, max_examples=int(os.environ.get("FORMICARY_EXAMPLES", "25"))
+)
+settings.load_profile("formicary")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
+
+
+def pytest_report_header() -> str:
+    import formicary
+    from formicary.kernel import position
+
+    build = "uncompiled" if str(position.__file__).endswith(".py") else "compiled"
+    return f"formicary {formicary.__version__}, {build}, {Path(formicary.__file__).parent}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Tests marked slow run only when they are asked for, by --slow or by -m."""
+    if config.getoption("--slow") or config.getoption("-m"):
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    if slow:
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
