@@ -60,6 +60,10 @@ class Game:
 
     def start(self, seats: int, seed: int = 0, **options: object) -> Position:
         """A new game. A wrong number of seats or a wrong option raises OptionError with one sentence."""
+        return self.start_with(seats, seed, options)
+
+    def start_with(self, seats: int, seed: int, options: dict[str, object]) -> Position:
+        """The same with the options as a dictionary, whose keys may come from anywhere."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
             raise OptionError(f"{self.title} is for {low} to {high} players, not {seats} ({self.seats_rule}).")

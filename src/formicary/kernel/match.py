@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from formicary.kernel.errors import FormicaryError
+from formicary.kernel.errors import FormicaryError, IllegalAction
 from formicary.kernel.events import Event
 from formicary.kernel.game import Game
 from formicary.kernel.position import Position
@@ -17,18 +17,20 @@ class Match:
     """Plays on a position and keeps what is needed to go back: a clone and the events for each action."""
 
     def __init__(self, game: Game, record: Record, upto: int | None = None) -> None:
-        self.game = game
+        self.game = record.for_game(game)
         self.record = Record(
             game=game.key, seats=record.seats, seed=record.seed, options=dict(record.options), rules=game.rules_version,
             pack=record.pack, pack_digest=game.pack_digest, names=list(record.names),
         )  # fmt: skip
-        self.pos = self.record.start(game)
+        self.pos = game.start_with(record.seats, record.seed, record.options)
         self.past: list[Position] = []  # the position before each action
         self.actors: list[int] = []  # who took each action
         self.events: list[list[Event]] = []  # what each action caused
-        for number, entry in enumerate(record.actions[:upto]):
-            seat, action = Record.split(entry, number)
-            self.play(action, seat)
+        for number, (seat, action) in enumerate(record.moves(upto)):
+            try:
+                self.play(action, seat)
+            except IllegalAction as wrong:
+                raise record.broken(game, number, action, wrong) from None
 
     @classmethod
     def new(cls, game: Game, seats: int, seed: int = 0, names: list[str] | None = None, **options: object) -> Match:

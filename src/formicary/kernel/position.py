@@ -332,8 +332,23 @@ class Position:
         other = self.clone()
         other.chance = chance_from_seed(("resample", seat, seed))
         other.deal_anew(seat)
+        other.look_again()
         other.mark = self.mark
         return other
+
+    def look_again(self) -> None:
+        """Works out the choices of all deciders anew, after hidden things were dealt anew under them."""
+        for seat in self.deciders:
+            options = self.frame_of(seat).legal(self)
+            if not options:  # in this deal there is nothing to ask after all
+                if self.lanes:
+                    self.current = self.lanes[seat]
+                    self.settle_lane(seat)
+                self.settle()
+                self.look_again()
+                return
+            number = self.deciders.index(seat)
+            self.choices = [*self.choices[:number], options, *self.choices[number + 1 :]]
 
     def state(self) -> dict[str, object]:
         """The whole state as plain data, hidden parts too; what is derived or static is left out."""

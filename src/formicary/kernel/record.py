@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from formicary.kernel.errors import FormicaryError, IllegalAction, RecordError
+from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
 from formicary.kernel.game import Game
 from formicary.kernel.position import Position
 
@@ -69,24 +69,27 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     def start(self, game: Game | None = None) -> Position:
         """The position before the first action."""
-        return self._game(game).start(self.seats, self.seed, **self.options)
+        try:
+            return self.for_game(game).start_with(self.seats, self.seed, self.options)
+        except OptionError as wrong:
+            raise RecordError(f"The game of this record cannot be started: {wrong}") from None
 
     def replay(self, upto: int | None = None, game: Game | None = None) -> Position:
         """The position after all actions, or after the first `upto` of them."""
-        chosen = self._game(game)
-        if upto is not None and not 0 <= upto <= len(self.actions):
-            raise RecordError(f"The record has {len(self.actions)} actions; it cannot be replayed up to {upto}.")
-        try:
-            pos = chosen.start(self.seats, self.seed, **self.options)
-        except FormicaryError as wrong:
-            raise RecordError(f"The game of this record cannot be started: {wrong}") from None
-        for number, entry in enumerate(self.actions[:upto]):
-            seat, action = self.split(entry, number)
+        chosen = self.for_game(game)
+        pos = self.start(chosen)
+        for number, (seat, action) in enumerate(self.moves(upto)):
             try:
                 pos.apply(action, seat)
             except IllegalAction as wrong:
-                raise RecordError(self._broken(chosen, number, action, wrong), number) from None
+                raise self.broken(chosen, number, action, wrong) from None
         return pos
+
+    def moves(self, upto: int | None = None) -> list[tuple[int | None, int]]:
+        """Seat and action of each move, or of the first `upto` of them."""
+        if upto is not None and not 0 <= upto <= len(self.actions):
+            raise RecordError(f"The record has {len(self.actions)} actions; it cannot be replayed up to {upto}.")
+        return [self.split(entry, number) for number, entry in enumerate(self.actions[:upto])]
 
     @staticmethod
     def split(entry: int | list[int], number: int = 0) -> tuple[int | None, int]:
@@ -97,7 +100,8 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             raise RecordError(f"Action {number} of the record is neither an action nor a seat with an action.", number)
         return entry[0], entry[1]
 
-    def _game(self, game: Game | None) -> Game:
+    def for_game(self, game: Game | None = None) -> Game:
+        """The game to replay with; one that is given must be that of the record, with the same components."""
         if game is None:
             from formicary.kernel.registry import game as find  # late: the registry needs Game
 
@@ -111,9 +115,10 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             raise RecordError("The component pack has changed since this record was made.")
         return game
 
-    def _broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> str:
+    def broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> RecordError:
+        """The error for a record that no longer replays: at which action, and why."""
         text = game.actions.text(action) if action in game.actions else str(action)
         versions = ""
         if self.rules and self.rules != game.rules_version:
             versions = f" The record was made with rules {self.rules}, these are rules {game.rules_version}."
-        return f"The record breaks off at action {number}, '{text}': {wrong}.{versions}"
+        return RecordError(f"The record breaks off at action {number}, '{text}': {wrong}.{versions}", number)
