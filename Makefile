@@ -1,1 +1,73 @@
-# Formicary. `make play` and `make test` set everything up by themselves.
+# Formicary. `make play` and `make test` set everything up by themselves; Python 3.11 or newer is all they need.
+#
+#   make play      play in the terminal against two bots
+#   make test      linters, then the whole suite, then the suite on the compiled build if a C compiler is here
+#   make lint      ruff, mypy, import-linter
+#   make check     the suite once, uncompiled; ARGS="tests/games/micropolis -k sentry" narrows it
+#   make compile   kernel and games as extension modules, in build/compiled
+#   make bench     speed, against catanatron
+#   make soak      100,000 random games with every invariant checked
+#   make golden    writes the golden playthroughs anew, after a change of rules that is meant
+#   make lock      resolves requirements/*.lock anew from pyproject.toml
+#   make clean     removes everything that make made
+
+PYTHON ?= python3
+BIN := .venv/bin
+ARGS ?=
+JOBS ?= 2
+TESTS = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+COMPILED := build/compiled
+RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links \
+  --custom-compile-command "make lock" pyproject.toml
+# The compiled build comes first on the path when it is up to date; otherwise the source runs.
+BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
+
+.PHONY: play test lint check check-compiled compile bench soak golden lock clean setup setup-play
+
+play: setup-play
+	@$(BEST) $(BIN)/formicary play micropolis $(ARGS)
+
+setup:
+	@$(PYTHON) tools/setup.py dev
+
+setup-play:
+	@$(PYTHON) tools/setup.py play
+
+test: lint check check-compiled
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+check: setup
+	$(TESTS)
+
+compile: setup
+	@$(BIN)/python tools/compile.py
+
+check-compiled: setup
+	@$(BIN)/python tools/compile.py; case $$? in \
+	  0) echo "The suite again, compiled." && PYTHONPATH=$(COMPILED) $(TESTS) ;; \
+	  3) ;; \
+	  *) exit 1 ;; \
+	esac
+
+bench: compile
+	@$(BIN)/python bench/run.py $(ARGS)
+
+soak: setup
+	@$(BIN)/python tools/compile.py || test $$? -eq 3
+	@$(BEST) $(BIN)/python tools/soak.py $(ARGS)
+
+golden: setup
+	@$(BIN)/python tools/golden.py $(ARGS)
+
+lock: setup
+	$(BIN)/python -m pip install --quiet uv
+	$(RESOLVE) --all-extras --group build --group lint --group test --group compile -o requirements/dev.lock
+	$(RESOLVE) --group build -c requirements/dev.lock -o requirements/play.lock
+
+clean:
+	rm -rf .venv .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

@@ -1,6 +1,7 @@
 """Compiles kernel and games with mypyc into `build/compiled`: a complete copy of the package with extension modules.
 
-    python tools/compile.py [FOLDER]
+    python tools/compile.py [FOLDER]      builds if anything has changed
+    python tools/compile.py --if-fresh    prints the folder if it is up to date, nothing otherwise
 
 Run a program on it with PYTHONPATH=build/compiled. Without a C compiler it says so and leaves with exit code 3; the package then
 runs from source. Modules whose classes are made by msgspec, and those that no inner loop touches, stay interpreted.
@@ -8,6 +9,7 @@ runs from source. Modules whose classes are made by msgspec, and those that no i
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -15,6 +17,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "formicary"
+STAMP = "stamp"
 INTERPRETED = {
     "__init__.py", "components.py", "draw.py", "errors.py", "game.py", "match.py", "options.py", "packs.py", "playthrough.py",
     "record.py", "registry.py", "state.py",
@@ -23,20 +27,53 @@ INTERPRETED = {
 
 def sources() -> list[str]:
     """The modules to compile, relative to src."""
-    package = ROOT / "src" / "formicary"
-    found = [p for part in ("kernel", "games") for p in sorted((package / part).rglob("*.py")) if p.name not in INTERPRETED]
-    return [str(p.relative_to(ROOT / "src")) for p in found]
+    return [str(p.relative_to(ROOT / "src")) for p in rules() if p.name not in INTERPRETED]
 
 
-def main(target: Path) -> int:
-    """Builds into `target`; returns the exit code."""
+def rules() -> list[Path]:
+    """Every module of kernel and games: compiled code depends on the types of the interpreted ones too."""
+    return [p for part in ("kernel", "games") for p in sorted((PACKAGE / part).rglob("*.py"))]
+
+
+def fingerprint() -> str:
+    """Changes whenever the extension modules must be built anew."""
+    whole = hashlib.sha256(f"{sys.version} {sys.platform} {os.environ.get('CC', '')}".encode())
+    for path in [Path(__file__), *rules()]:
+        whole.update(f"{path.name} {path.stat().st_size} ".encode() + path.read_bytes())
+    return whole.hexdigest()
+
+
+def fresh(target: Path) -> bool:
+    """Whether the extension modules in `target` belong to the present source."""
+    stamp = target / STAMP
+    return stamp.is_file() and stamp.read_text() == fingerprint()
+
+
+def copy_package(target: Path) -> None:
+    """Everything that is not compiled, as it is now: modules, data, rulebooks. What is gone from the source goes here too."""
+    ours = {
+        p.relative_to(PACKAGE) for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".so"
+    }
+    theirs = target / "formicary"
+    for path in [p for p in theirs.rglob("*") if p.is_file() and p.suffix != ".so"]:
+        if path.relative_to(theirs) not in ours:
+            path.unlink()
+    for path in ours:
+        new = theirs / path
+        new.parent.mkdir(parents=True, exist_ok=True)
+        if not new.is_file() or new.read_bytes() != (PACKAGE / path).read_bytes():
+            shutil.copyfile(PACKAGE / path, new)
+
+
+def build(target: Path) -> int:
+    """Compiles into `target`; returns the exit code."""
     if shutil.which(os.environ.get("CC", "cc")) is None and shutil.which("gcc") is None:
         print("There is no C compiler here; Formicary runs uncompiled.")
         return 3
     if target.exists():
         shutil.rmtree(target)
     target.mkdir(parents=True)
-    shutil.copytree(ROOT / "src" / "formicary", target / "formicary", ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+    copy_package(target)
     script = target / "setup.py"
     script.write_text(
         "from setuptools import setup\n"
@@ -50,9 +87,23 @@ def main(target: Path) -> int:
     if done.returncode:
         print("The compiler failed; Formicary runs uncompiled.")
         return done.returncode
+    (target / STAMP).write_text(fingerprint())
     print(f"{len(sources())} modules compiled")
     return 0
 
 
+def main(arguments: list[str]) -> int:
+    """Builds, brings up to date, or tells; returns the exit code."""
+    asked = "--if-fresh" in arguments
+    folders = [a for a in arguments if a != "--if-fresh"]
+    target = Path(folders[0]).resolve() if folders else ROOT / "build" / "compiled"
+    if not fresh(target):
+        return 0 if asked else build(target)
+    copy_package(target)
+    if asked:
+        print(target)
+    return 0
+
+
 if __name__ == "__main__":
-    sys.exit(main(Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else ROOT / "build" / "compiled"))
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,33 @@
+"""Every example in a docstring, in the README and in CONTRIBUTING runs and gives what it says."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+from pathlib import Path
+
+import pytest
+
+import formicary
+
+ROOT = Path(__file__).parent.parent
+MODULES = ["formicary"] + [
+    module.name for module in pkgutil.walk_packages(formicary.__path__, "formicary.") if not module.name.endswith("__main__")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings(name: str) -> None:
+    failed, _ = doctest.testmod(importlib.import_module(name))
+    assert failed == 0
+
+
+@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+def test_examples_in_documents(file: str) -> None:
+    failed, _ = doctest.testfile(str(ROOT / file), module_relative=False)
+    assert failed == 0
+
+
+def test_the_readme_has_examples() -> None:
+    assert (ROOT / "README.md").read_text(encoding="utf-8").count(">>> ") >= 5
