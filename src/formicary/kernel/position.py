@@ -26,9 +26,15 @@ from formicary.kernel.state import state_of
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
 
+try:  # the compiler looks for this very name
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from formicary.kernel.marks import mypyc_attr
+
 P = TypeVar("P", bound="Position")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[P]):
     """A pending decision, or with an empty legal list a pending automatic step. Immutable."""
 
@@ -73,6 +79,7 @@ class Frame(Generic[P]):
         return pos.game.actions.kind(action).label, structure
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Frame[P]):
     """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame."""
 
@@ -82,6 +89,7 @@ class Together(Frame[P]):
         super().__init__(-1)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
     """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `board` and `deal_anew`."""
 

@@ -1,0 +1,80 @@
+"""The ways in which each game is played by generic tests, golden playthroughs and the soak run."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import formicary
+from formicary import OptionError
+from formicary.kernel import Game, Position
+
+
+class Mode(NamedTuple):
+    """A number of seats and the options that differ from the defaults."""
+
+    seats: int
+    options: dict[str, Any]
+
+    def start(self, game: Game, seed: int) -> Position:
+        return game.start(self.seats, seed, **self.options)
+
+    def __str__(self) -> str:
+        return "-".join([str(self.seats), *(f"{key}={value}" for key, value in self.options.items())])
+
+
+# What neither seat counts nor single switches reach: options that matter only together.
+TOGETHER: dict[str, list[Mode]] = {
+    "micropolis": [
+        Mode(3, {"expert": True}),
+        Mode(2, {"expert": True, "expert_majorities": "player"}),
+        Mode(3, {"expert": True, "expert_tiebreak": "sum"}),
+        Mode(3, {"expert": True, "leader_check": "every_round", "leader_may_keep_on_tie": True}),
+        Mode(2, {"expert": True, "army_limit_check": "end_of_turn", "limited_soldiers": False}),
+        Mode(6, {"leader_check": "every_round", "leader_may_keep_on_tie": True, "ring_closed": False}),
+        Mode(6, {"army_limit_check": "end_of_turn", "limited_soldiers": False}),
+    ],
+}
+
+# Golden playthroughs besides the default game at every seat count.
+GOLDEN: dict[str, list[Mode]] = {"micropolis": [Mode(2, {"expert": True}), Mode(3, {"expert": True})]}
+
+
+def seat_modes(key: str) -> list[Mode]:
+    """The default game at every seat count."""
+    return [Mode(seats, {}) for seats in formicary.game(key).seats]
+
+
+def switch_modes(key: str) -> list[Mode]:
+    """Each switch of a game turned to each other value, at seat counts that take turns."""
+    game = formicary.game(key)
+    found: list[Mode] = []
+    for number, switch in enumerate(game.options.describe()):
+        values = [value for value in switch["values"] or [] if value != switch["default"]]
+        for value in values + ([1] if switch["open"] and switch["default"] != 1 else []):
+            allowed = [mode for seats in game.seats if _starts(game, mode := Mode(seats, {switch["key"]: value}))]
+            found.append(allowed[number % len(allowed)])
+    return found
+
+
+def modes(key: str) -> list[Mode]:
+    """All of them: seat counts, switches, and switches together."""
+    return seat_modes(key) + switch_modes(key) + TOGETHER.get(key, [])
+
+
+def golden_modes(key: str) -> list[Mode]:
+    return seat_modes(key) + GOLDEN.get(key, [])
+
+
+def cases(of: Any) -> list[Any]:
+    """Parameters (game key, mode) for a test over all games."""
+    import pytest
+
+    return [pytest.param(key, mode, id=f"{key}-{mode}") for key in formicary.games() for mode in of(key)]
+
+
+def _starts(game: Game, mode: Mode) -> bool:
+    try:
+        mode.start(game, 0)
+    except OptionError:
+        return False
+    return True

@@ -1,0 +1,207 @@
+"""What every game must do, whatever its rules: runs for each game that is there, in all its modes."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import formicary
+from formicary import IllegalAction, Record
+from formicary.kernel import Position
+from formicary.kernel.playout import playout
+from formicary.kernel.playthrough import playthrough
+from tests.modes import Mode, cases, modes, seat_modes
+from tests.walk import Walk, shared_parts
+
+GAMES = formicary.games()
+ALL = [(key, mode) for key in GAMES for mode in modes(key)]
+
+
+def as_bytes(view: object) -> str:
+    """A view as it would go over the wire; fails on anything that JSON does not know."""
+    return json.dumps(view, allow_nan=False)
+
+
+def everybody(pos: Position) -> list[int | None]:
+    return [None, *range(pos.seats)]
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_random_games_keep_every_invariant(key: str, mode: Mode) -> None:
+    for seed in range(2):
+        walk = Walk(key, mode, seed)
+        for pos in walk.stops():
+            walk.game.check(pos)
+            for seat in pos.deciders:
+                legal = pos.legal(seat)
+                assert legal, f"seat {seat} must decide and cannot"
+                assert len(set(legal)) == len(legal)
+                assert all(action in walk.game.actions for action in legal)
+        assert pos.result is not None and len(pos.result.scores) == mode.seats and pos.result.winners
+
+
+@given(which=st.sampled_from(ALL), seed=st.integers(0, 2**32), habits=st.lists(st.integers(0, 60), min_size=1, max_size=12))
+def test_odd_habits_of_choosing_keep_every_invariant(which: tuple[str, Mode], seed: int, habits: list[int]) -> None:
+    """Players who always take the first or the last choice, or repeat a pattern, reach corners that luck does not."""
+    key, mode = which
+    game = formicary.game(key)
+    pos = mode.start(game, seed)
+    step = 0
+    while pos.deciders:
+        habit = habits[step % len(habits)]
+        seat = pos.deciders[habit % len(pos.deciders)]
+        legal = pos.legal(seat)
+        pos.apply(legal[min(habit, len(legal) - 1)], seat)
+        game.check(pos)
+        step += 1
+        assert step < 20_000, "the game does not end"
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_a_clone_equals_its_original_and_stays_independent(key: str, mode: Mode) -> None:
+    for pos in Walk(key, mode, 11).stops(share=0.2):
+        clone = pos.clone()
+        digest = pos.digest()
+        assert clone.state() == pos.state() and clone.digest() == digest
+        assert type(clone) is type(pos) and clone.deciders == pos.deciders
+        assert [clone.legal(seat) for seat in pos.deciders] == [pos.legal(seat) for seat in pos.deciders]
+        assert shared_parts(clone, pos) == []
+        playout(clone, 5)
+        assert pos.digest() == digest
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_a_record_replays_to_the_same_digest(key: str, mode: Mode) -> None:
+    walk = Walk(key, mode, 3)
+    digests = [pos.digest() for pos in walk.stops()]
+    record = Record.from_json(walk.record.to_json())
+    assert record == walk.record
+    assert record.replay().digest() == digests[-1]
+    for upto in random.Random(3).sample(range(len(digests)), 3):
+        assert record.replay(upto).digest() == digests[upto]
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_every_action_that_is_not_legal_is_refused_by_a_rule_and_changes_nothing(key: str, mode: Mode) -> None:
+    walk = Walk(key, mode, 4)
+    table = walk.game.actions
+    ledger = walk.game.rules()
+    for pos in walk.stops(share=0.06):
+        digest = pos.digest()
+        edges = [action for kind in table.kinds for action in (kind.first, kind.first + kind.size - 1)]
+        tried = [*edges, *walk.luck.sample(range(len(table)), min(300, len(table))), -1, len(table), 10**12]
+        for seat in (*range(pos.seats), pos.seats, -1):
+            legal = pos.legal(seat) if seat in pos.deciders else []
+            for action in tried if seat in pos.deciders else tried[:3]:
+                if action not in legal:
+                    with pytest.raises(IllegalAction) as refusal:
+                        pos.apply(action, seat)
+                    assert refusal.value.rule in ledger
+                    assert refusal.value.reason[-1] in ".?!" and "\n" not in refusal.value.reason
+        assert pos.digest() == digest
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(seat_modes))
+def test_views_are_plain_data_for_every_seat_and_for_spectators(key: str, mode: Mode) -> None:
+    for pos in Walk(key, mode, 5).stops(share=0.1):
+        digest = pos.digest()
+        for seat in everybody(pos):
+            view = json.loads(as_bytes(pos.view(seat)))
+            prompt = view["prompt"]
+            assert view["game"] == key and view["seat"] == seat and view["deciders"] == list(pos.deciders)
+            assert prompt["ask"] and prompt["rule"] in pos.game.rules()
+            options = [option["action"] for option in prompt["options"]]
+            assert options == (pos.legal(seat) if seat in pos.deciders else [])
+            for option in prompt["options"]:
+                assert pos.game.actions.parse(option["text"]) == option["action"]
+                assert option["label"].format(**option["args"])
+        assert pos.digest() == digest, "looking changed the position"
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(seat_modes))
+def test_twin_worlds_look_the_same_to_the_seat_that_cannot_tell_them_apart(key: str, mode: Mode) -> None:
+    """A twin differs in all that the seat cannot know; until that comes to light, nothing the seat is told may differ."""
+    for number, pos in enumerate(Walk(key, mode, 6).stops(share=0.12)):
+        for seat in everybody(pos):
+            twin = pos.resample(seat, number)
+            pos.game.check(twin)
+            assert twin.deciders == pos.deciders
+            assert as_bytes(twin.view(seat)) == as_bytes(pos.view(seat))
+            if seat in pos.deciders:
+                assert twin.legal(seat) == pos.legal(seat)
+                for action in {0, len(pos.game.actions) - 1} - set(pos.legal(seat)):
+                    assert refusal(pos, action, seat) == refusal(twin, action, seat)
+            for decider in pos.deciders:
+                for action in set(pos.legal(decider)) & set(twin.legal(decider)):
+                    here, there = pos.clone(), twin.clone()
+                    told, retold = told_to(here, action, decider, seat), told_to(there, action, decider, seat)
+                    if here.mark == pos.mark:  # nothing has come to light
+                        assert there.mark == pos.mark
+                        assert told == retold
+                        assert as_bytes(here.view(seat)) == as_bytes(there.view(seat))
+
+
+def refusal(pos: Position, action: int, seat: int | None) -> tuple[str, str]:
+    with pytest.raises(IllegalAction) as refused:
+        pos.apply(action, seat)
+    return refused.value.rule, refused.value.reason
+
+
+def told_to(pos: Position, action: int, decider: int, seat: int | None) -> str:
+    """Plays an action and returns what a seat is told of it."""
+    pos.sink = []
+    pos.apply(action, decider)
+    return as_bytes([event.seen_by(seat) for event in pos.sink])
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(seat_modes))
+def test_events_are_plain_data_and_their_templates_can_be_filled(key: str, mode: Mode) -> None:
+    walk = Walk(key, mode, 8)
+    while walk.pos.deciders:
+        for event in walk.play():
+            assert -1 <= event.seat < mode.seats
+            assert len(event.values) == len(event.kind.fields) + len(event.kind.secret)
+            for seat in everybody(walk.pos):
+                seen = json.loads(as_bytes(event.seen_by(seat)))
+                assert seen["event"] == event.kind.name
+                assert (set(event.kind.secret) <= set(seen)) == (seat in event.to or not event.kind.secret)
+            assert event.kind.text.format(**event.seen_by(event.to[0]))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_end_is_the_end(key: str) -> None:
+    pos = Walk(key, seat_modes(key)[0], 9).pos
+    playout(pos, 1)
+    digest = pos.digest()
+    assert pos.deciders == () and pos.result is not None
+    for seat in (None, 0):
+        with pytest.raises(IllegalAction) as refused:
+            pos.apply(0, seat)
+        assert refused.value.rule in pos.game.rules()
+        with pytest.raises(IllegalAction):
+            pos.legal(seat)
+    assert pos.digest() == digest
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_seeds_make_games_and_resamples_that_differ(key: str) -> None:
+    game = formicary.game(key)
+    seats = game.seats[0]
+    assert game.start(seats, 1).digest() == game.start(seats, 1).digest()
+    assert len({game.start(seats, seed).digest() for seed in range(5)}) == 5
+    pos = game.start(seats, 1)
+    assert pos.resample(0, 1).digest() == pos.resample(0, 1).digest()
+    assert len({pos.resample(0, seed).digest() for seed in range(5)}) == 5
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_playthrough_can_be_written_twice(key: str) -> None:
+    game = formicary.game(key)
+    text = playthrough(game, game.seats[0], 2)
+    assert text == playthrough(game, game.seats[0], 2)
+    assert text.startswith(f"# {game.title}, {game.seats[0]} seats, seed 2\n")
+    assert "\n# The end\n" in text
