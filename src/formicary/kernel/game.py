@@ -66,7 +66,7 @@ class Game:
         """The same with the options as a dictionary, whose keys may come from anywhere."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             low, high = self.seats[0], self.seats[-1]
-            raise OptionError(f"{self.title} is for {low} to {high} players, not {seats} ({self.seats_rule}).")
+            raise OptionError(f"{self.title} is for {low} to {high} players, not {seats!r} ({self.seats_rule}).")
         if not isinstance(seed, int) or isinstance(seed, bool):
             raise OptionError(f"The seed must be a whole number, not {seed!r}.")
         chosen = self.options.make(options)

@@ -35,10 +35,11 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         for key, value in given.items():
             if key not in known:
                 raise OptionError(f"{cls.title} has no option '{key}'; it has {', '.join(known)}.")
-            values = known[key]["values"]
-            if isinstance(values, list) and known[key]["open"] is False and not _among(value, values):
-                listed = ", ".join(_spell(v) for v in values)
-                raise OptionError(f"Option '{key}' takes one of {listed}, not {_spell(value)}.")
+            values: list[object] = known[key]["values"] or []
+            number = known[key]["open"] and isinstance(value, int) and not isinstance(value, bool)
+            if not number and not _among(value, values):
+                spelled = [_spell(v) for v in values] + (["a whole number"] if known[key]["open"] else [])
+                raise OptionError(f"Option '{key}' takes {' or '.join(spelled)}, not {_spell(value)}.")
         try:
             return msgspec.convert(given, cls)
         except msgspec.ValidationError as wrong:

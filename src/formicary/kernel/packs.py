@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+import typing
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -28,7 +29,8 @@ def read_components(folder: Path, file: str, schema: type[T]) -> T:
         return msgspec.convert(plain, schema)
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$")
-        raise PackError(f"{file}{_place(plain, where.rstrip('`'))}: {what[:1].lower() + what[1:]}.") from None
+        place = _place(plain, _with_key(plain, schema, where.rstrip("`")))
+        raise PackError(f"{file}{place}: {what[:1].lower() + what[1:]}.") from None
 
 
 def refuse(file: str, entry: object, field: str, what: str) -> PackError:
@@ -42,6 +44,22 @@ def digest_of(folder: Path, files: tuple[str, ...]) -> str:
     for file in files:
         whole.update((folder / file).read_bytes())
     return whole.hexdigest()
+
+
+def _with_key(plain: Any, schema: Any, path: str) -> str:
+    """The path with the key of the wrong entry in place of '[...]', which is all that msgspec says of an entry of a table."""
+    before, found, rest = path.partition("[...]")
+    table, kind = before.lstrip("."), schema
+    if not found or "." in table or "[" in table:
+        return path
+    if table:
+        plain, kind = plain[table], typing.get_type_hints(schema)[table]
+    for key, entry in plain.items():
+        try:
+            msgspec.convert(entry, typing.get_args(kind)[1])
+        except msgspec.ValidationError:
+            return f".{table or 'file'}.{key}{rest}"
+    return path
 
 
 def _place(plain: Any, path: str) -> str:
