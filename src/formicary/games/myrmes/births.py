@@ -1,0 +1,275 @@
+"""MY-5 and MY-6: event and births. Everybody runs through both at once; nobody sees the others' choices before all are done."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Optional
+
+from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes.actions import ASSIGN, BORN, EVENT, LARVAE, READY, TRACKS
+from formicary.games.myrmes.position import (
+    EVENTS,
+    LARVAE_PLUS_2,
+    OVERFLOW,
+    SOLDIER_PLUS_1,
+    WORKER_PLUS_1,
+    WORKERS,
+    Myrmes,
+)  # fmt: skip
+from formicary.kernel.position import Frame, Together
+
+
+class ChooseEvent(Frame[Myrmes]):
+    """MY-5.3: where the own event cube goes; each space costs a larva."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Choose your event of the season"
+    rule: ClassVar[str] = "MY-5.3"
+
+    def legal(self, pos: Myrmes) -> list[int]:
+        die = pos.die()
+        reach = larvae.spare(pos, self.seat)  # MY-5.4
+        options = [EVENT + space for space in range(8) if -reach <= space - die <= reach]  # MY-5.5
+        if reach >= larvae.SET or pos.house.part_sets:
+            larvae.offer(pos, self.seat, options)
+        return options
+
+    def apply(self, pos: Myrmes, action: int) -> None:
+        seat = self.seat
+        if LARVAE <= action < LARVAE + larvae.SET:
+            larvae.promise(pos, seat, action - LARVAE + 1)
+            return
+        space = action - EVENT
+        price = abs(space - pos.die())
+        pos.event[seat] = space
+        pos.paid[seat] = price  # MY-5.6: out of use now, in the supply only in phase 6
+        pos.larvae[seat] -= price
+        if not pos.house.hidden:
+            pos.tell(events.EVENT_CHOSEN, seat, EVENTS[space], space, price)
+        pos.pop()
+        pos.push(PlaceNurses(seat))  # MY-5.8
+
+    def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
+        if EVENT <= action < EVENT + 8:
+            price = abs(action - EVENT - pos.die())
+            return "MY-5.5", f"This event costs {price} larvae and you have {larvae.spare(pos, self.seat)}."
+        if LARVAE <= action < LARVAE + larvae.SET:
+            return larvae.refused(pos, self.seat, action)
+        return "MY-5.1", "First choose your event of the season."
+
+    def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
+        if EVENT <= action < EVENT + 8:
+            return "{event} for {paid} larvae", {"event": EVENTS[action - EVENT], "paid": abs(action - EVENT - pos.die())}
+        return super().label(pos, action)
+
+
+class PlaceNurses(Frame[Myrmes]):
+    """MY-6.1: nurses to the birth tracks and to the atelier room, step by step.
+
+    Being ready is always said, even with no nurse left: who ends by it tells nothing about where the nurses went.
+    """
+
+    __slots__ = ()
+    always_ask: ClassVar[bool] = True
+    ask: ClassVar[str] = "Place your nurses"
+    rule: ClassVar[str] = "MY-6.1"
+
+    def legal(self, pos: Myrmes) -> list[int]:
+        seat = self.seat
+        options: list[int] = []
+        for track in range(4):
+            now = pos.tracks[seat * 4 + track]
+            more = pos.static.next_nurses[track][now]
+            if more and more - now <= pos.nursery[seat]:
+                options.append(ASSIGN + track)
+        options.append(READY)  # MY-6.2: nurses may stay unplaced
+        if pos.larvae[seat] >= larvae.SET or pos.house.part_sets:
+            larvae.offer(pos, seat, options)
+        return options
+
+    def apply(self, pos: Myrmes, action: int) -> None:
+        seat = self.seat
+        if action == READY:
+            pos.pop()
+            pos.tell(events.READY, seat)
+        elif action < ASSIGN + 4:
+            at = seat * 4 + action - ASSIGN
+            more = pos.static.next_nurses[action - ASSIGN][pos.tracks[at]]
+            pos.nursery[seat] -= more - pos.tracks[at]
+            pos.tracks[at] = more
+        else:
+            larvae.promise(pos, seat, action - LARVAE + 1)
+
+    def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
+        if ASSIGN <= action < ASSIGN + 4:
+            track = action - ASSIGN
+            now = pos.tracks[self.seat * 4 + track]
+            more = pos.static.next_nurses[track][now]
+            if not more:
+                return ("MY-6.3", "MY-6.4", "MY-6.5", "MY-6.7")[track], f"{now} nurses are all that this place takes."
+            if 0 < pos.nursery[self.seat] < more - now:
+                return "MY-6.6", "One nurse alone would bear nothing here; two are needed."
+            return "MY-6.8", "No nurse is left in the nursery."
+        if LARVAE <= action < LARVAE + larvae.SET:
+            return larvae.refused(pos, self.seat, action)
+        return "MY-6.1", "First place your nurses."
+
+    def refs(self, pos: Myrmes, action: int) -> list[str]:
+        if ASSIGN <= action < ASSIGN + 4:
+            return [f"track:{TRACKS[action - ASSIGN]}"]
+        return super().refs(pos, action)
+
+    def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
+        if ASSIGN <= action < ASSIGN + 4:
+            track = action - ASSIGN
+            now = pos.tracks[self.seat * 4 + track]
+            return "{count} to {track}", {"count": pos.static.next_nurses[track][now] - now, "track": TRACKS[track]}
+        return super().label(pos, action)
+
+
+class Beginning(Together[Myrmes]):
+    """MY-5.8, MY-6.9: phases 1 and 2 of a season; when all are done, everything is shown and all births happen."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Everybody chooses an event and places nurses"
+    rule: ClassVar[str] = "MY-5.8"
+
+    def run(self, pos: Myrmes) -> None:
+        pos.pop()
+        if pos.house.hidden:
+            pos.reveal()
+        order = [(pos.first + i) % pos.seats for i in range(pos.seats)]
+        for seat in order:
+            if pos.house.hidden:
+                pos.tell(events.EVENT_CHOSEN, seat, EVENTS[pos.event[seat]], pos.event[seat], pos.paid[seat])
+            at = seat * 4
+            pos.tell(
+                events.NURSES_PLACED,
+                seat,
+                pos.tracks[at],
+                pos.tracks[at + 1],
+                pos.tracks[at + 2],
+                pos.tracks[at + 3],
+                pos.nursery[seat],
+            )
+        for seat in order:
+            larvae.keep_promise(pos, seat)
+        pos.turn = pos.first
+        if pos.house.overflow == 2:
+            pos.phase = OVERFLOW
+            frames: list[Frame[Myrmes]] = []
+            for seat in order:
+                pos.tell(events.BORN, seat, pos.gain_larvae(seat, larvae_due(pos, seat)), 0, 0, 0)
+            for seat in range(pos.seats):
+                frames.append(Overflow(seat))
+            pos.open_lanes(Births(), frames)
+            return
+        for seat in order:
+            young = pos.gain_larvae(seat, larvae_due(pos, seat))
+            bear_ants(pos, seat, soldiers_first(pos, seat), young)
+        pos.phase = WORKERS
+
+
+class Births(Together[Myrmes]):
+    """MY-6.17 with birth_overflow = "ask": those who bear too many ants choose which are born."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Ants beyond eight are not born"
+    rule: ClassVar[str] = "MY-6.17"
+
+    def run(self, pos: Myrmes) -> None:
+        pos.pop()
+        pos.phase = WORKERS
+
+
+class Overflow(Frame[Myrmes]):
+    """MY-6.16, MY-6.17: how many of the ants born are soldiers, if not all fit."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Only {room} more ants fit: how many of them are soldiers?"
+    rule: ClassVar[str] = "MY-6.17"
+
+    def legal(self, pos: Myrmes) -> list[int]:
+        room = pos.ants_left[self.seat]
+        soldiers, workers = soldiers_due(pos, self.seat), workers_due(pos, self.seat)
+        if soldiers + workers <= room:
+            return []
+        return [BORN + n for n in range(max(0, room - workers), min(soldiers, room) + 1)]
+
+    def apply(self, pos: Myrmes, action: int) -> None:
+        pos.pop()
+        bear_ants(pos, self.seat, action - BORN, 0)
+
+    def run(self, pos: Myrmes) -> None:
+        pos.pop()
+        bear_ants(pos, self.seat, soldiers_due(pos, self.seat), 0)
+
+    def ask_args(self, pos: Myrmes) -> dict[str, object]:
+        return {"room": pos.ants_left[self.seat]}
+
+    def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
+        if BORN <= action < BORN + 9:
+            return "MY-6.16", f"{pos.ants_left[self.seat]} ants are left in the reserve; as many as can are born."
+        return "MY-6.17", "First say which ants are born."
+
+
+def larvae_due(pos: Myrmes, seat: int) -> int:
+    """MY-6.3, MY-6.11, MY-6.14."""
+    due = pos.static.births[0][pos.tracks[seat * 4]]
+    return due + 2 if due and pos.event[seat] == LARVAE_PLUS_2 else due
+
+
+def soldiers_due(pos: Myrmes, seat: int) -> int:
+    """MY-6.4, MY-6.12, MY-6.14."""
+    due = pos.static.births[1][pos.tracks[seat * 4 + 1]]
+    return due + 1 if due and pos.event[seat] == SOLDIER_PLUS_1 else due
+
+
+def workers_due(pos: Myrmes, seat: int) -> int:
+    """MY-6.5, MY-6.13, MY-6.14."""
+    due = pos.static.births[2][pos.tracks[seat * 4 + 2]]
+    return due + 1 if due and pos.event[seat] == WORKER_PLUS_1 else due
+
+
+def soldiers_first(pos: Myrmes, seat: int) -> int:
+    """MY-6.17: how many soldiers are born if nobody is asked."""
+    soldiers, room = soldiers_due(pos, seat), pos.ants_left[seat]
+    if pos.house.overflow == 1:
+        room = max(0, room - workers_due(pos, seat))
+    return min(soldiers, room)
+
+
+def bear_ants(pos: Myrmes, seat: int, soldiers: int, young: int) -> None:
+    """MY-6.10, MY-6.16: so many soldiers are born and as many workers as then fit; `young` larvae were born besides."""
+    due = workers_due(pos, seat)
+    workers = min(due, pos.ants_left[seat] - soldiers)
+    pos.soldiers[seat] += soldiers
+    pos.workers[seat] += workers
+    pos.ants_left[seat] -= soldiers + workers
+    pos.tell(events.BORN, seat, young, soldiers, workers, soldiers_due(pos, seat) + due - soldiers - workers)
+
+
+def choose_anew(pos: Myrmes, seat: Optional[int]) -> None:
+    """Other seats' choices of phases 1 and 2 as somebody who cannot see them must take them: those who are done have chosen at
+    random, the others have not begun."""
+    for other in range(pos.seats):
+        if other == seat:
+            continue
+        done = not pos.lanes[other]
+        pos.larvae[other] += pos.paid[other]
+        pos.paid[other] = 0
+        pos.event[other] = pos.die()
+        pos.turning[other] = 0
+        pos.turning_food[other] = 0
+        for track in range(4):
+            pos.nursery[other] += pos.tracks[other * 4 + track]
+            pos.tracks[other * 4 + track] = 0
+        lane = pos.lanes[other]
+        lane.clear()
+        lane.append(ChooseEvent(other))
+        pos.current = lane
+        pos.settle_lane(other)
+        while done and lane:
+            options = lane[-1].legal(pos)
+            pos.current = lane
+            lane[-1].apply(pos, options[pos.draw_below(len(options))])
+            pos.settle_lane(other)
