@@ -1,4 +1,4 @@
-"""Golden playthroughs: whole games as text; a change of the rules is a difference (`python -m tests.golden` writes them)."""
+"""Golden playthroughs: whole games as text; a change of the rules is a difference (`make golden` writes them)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.modes import Mode, cases, golden_modes
 @pytest.mark.parametrize(("key", "mode"), cases(golden_modes))
 def test_the_game_is_played_as_recorded(key: str, mode: Mode) -> None:
     path = path_of(key, mode)
-    assert path.exists(), "write it with: python -m tests.golden"
+    assert path.exists(), "write it with: make golden"
     was, now = path.read_text(encoding="utf-8").splitlines(), text_of(key, mode).splitlines()
     assert was == now, "\n".join([*difflib.unified_diff(was, now, "recorded", "now", lineterm="", n=1)][:60])
 

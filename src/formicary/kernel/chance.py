@@ -11,6 +11,9 @@ from typing import Final
 
 STATE_BITS: Final = 60  # small enough to stay a machine word in compiled code
 PAYLOAD_BITS: Final = 448
+WORD_BITS: Final = 56
+WORD_MASK: Final = 2**56 - 1
+WORD_USED_UP: Final = 2**40
 
 
 def chance_from_seed(seed: object) -> int:
@@ -30,16 +33,26 @@ def stir(state: int) -> tuple[int, int]:
 
 
 def shuffled(state: int, items: list[int]) -> int:
-    """Shuffles `items` in place, every order equally likely; returns the next state."""
-    left = 0
-    bits = 0
+    """Shuffles `items` in place, every order equally likely; returns the next state.
+
+    The bits are used up in words of 56, which compiled code divides quickly; a word is dropped when fewer than 40 of its bits are
+    left, so that no pick is favoured by more than 2**-30 in lists of up to a thousand.
+    """
+    bits = words = word = 0
+    room = 0  # the word is a random number below this
     for last in range(len(items) - 1, 0, -1):
-        if left < 64:  # keep the bias of the division below 2**-48
-            state, bits = stir(state)
-            left = PAYLOAD_BITS
+        if room < WORD_USED_UP:
+            if words == 0:
+                state, bits = stir(state)
+                words = PAYLOAD_BITS // WORD_BITS
+            word = bits & WORD_MASK
+            bits >>= WORD_BITS
+            words -= 1
+            room = WORD_MASK + 1
         size = last + 1
-        bits, pick = divmod(bits, size)
-        left -= size.bit_length()
+        pick = word % size
+        word //= size
+        room //= size
         kept = items[last]
         items[last] = items[pick]
         items[pick] = kept

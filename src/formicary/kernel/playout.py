@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from formicary.kernel.position import Position
+
+# A multiplicative generator (L'Ecuyer 1999) whose products stay machine words in compiled code.
+MODULUS: Final = 1073741789
+MULTIPLIER: Final = 771645345
 
 
 def playout(pos: Position, luck: int, limit: int = 1_000_000) -> int:
@@ -11,14 +17,18 @@ def playout(pos: Position, luck: int, limit: int = 1_000_000) -> int:
     `luck` seeds a tiny generator of its own, so that the position's chance stays what it is.
     """
     count = 0
-    state = (luck * 2654435761 + 12345) & 0x7FFFFFFF
-    while pos.deciders and count < limit:
-        number = 0
-        if len(pos.deciders) > 1:
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            number = (state >> 12) % len(pos.deciders)
+    state = luck % (MODULUS - 1) + 1
+    while count < limit:
+        number = len(pos.deciders)
+        if number > 1:
+            state = state * MULTIPLIER % MODULUS
+            number = state % number
+        elif number == 1:
+            number = 0
+        else:
+            break
         choices = pos.choices[number]
-        state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-        pos.apply(choices[(state >> 12) % len(choices)], pos.deciders[number])
+        state = state * MULTIPLIER % MODULUS
+        pos.play(choices[state % len(choices)], number)
         count += 1
     return count

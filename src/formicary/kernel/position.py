@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Optional, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Optional, TypeVar
 
 from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
@@ -32,6 +32,7 @@ except ImportError:
     from formicary.kernel.marks import mypyc_attr
 
 P = TypeVar("P", bound="Position")
+NOTHING: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,8 +50,8 @@ class Frame(Generic[P]):
         self.seat = seat
 
     def legal(self, pos: P) -> list[int]:
-        """All actions that may be chosen; empty if there is nothing to ask."""
-        return []
+        """All actions that may be chosen; empty if there is nothing to ask. The kernel never changes the list."""
+        return NOTHING
 
     def apply(self, pos: P, action: int) -> None:
         """Plays a legal action: takes this frame off the stack and pushes what follows."""
@@ -149,10 +150,15 @@ class Position:
         number = self.lane_of(seat)
         if action not in self.choices[number]:
             raise self.refused(action, number)
+        self.play(action, number)
+
+    def play(self, action: int, number: int) -> None:
+        """Plays an action out of the choices of the decider with this number; `apply` asks first whether it is among them."""
         if self.lanes:
-            self.current = self.lanes[self.deciders[number]]
+            seat = self.deciders[number]
+            self.current = self.lanes[seat]
             self.current[-1].apply(self, action)
-            self.settle_lane(self.deciders[number])
+            self.settle_lane(seat)
         else:
             self.stack[-1].apply(self, action)
         self.settle()
@@ -236,8 +242,9 @@ class Position:
 
     def settle(self) -> None:
         """Carries out everything that asks nothing, up to the next decision or the end of the game."""
-        while self.stack:
-            frame = self.stack[-1]
+        stack = self.stack
+        while stack:
+            frame = stack[-1]
             if self.lanes:
                 if self.deciders:
                     return
@@ -259,7 +266,7 @@ class Position:
     def finish(self, result: Result) -> None:
         """Ends the game."""
         self.result = result
-        self.stack = []
+        self.stack.clear()
         self.current = self.stack
         self.lanes = []
 

@@ -37,8 +37,11 @@ def check(pos: Micropolis) -> None:
         assert pos.legal(), "MI-I9"
     for hill in hills:
         found = galleries(pos.static, pos.tiles_of(hill), bool(getattr(options, "ring_closed")))
-        inside = [passage for gallery in found for passage in gallery.passages]
-        assert len(inside) == len(set(inside)), "MI-I11"
+        passages = 0
+        for gallery in found:
+            assert not passages & gallery.passages, "MI-I11"
+            passages |= gallery.passages
+        assert passages.bit_count() == sum(pos.static.passages[tile] for tile in pos.tiles_of(hill)), "MI-I11"
         assert sum(g.ants for g in found) == sum(pos.static.population[tile] for tile in pos.tiles_of(hill)), "MI-I11"
     if pos.result is not None:
         check_end(pos)

@@ -16,10 +16,16 @@ def candidates(pos: Micropolis) -> list[int]:
     may_keep = bool(getattr(pos.options, "leader_may_keep_on_tie"))
     hills = range(len(pos.army))
     if pos.hills_each == 1:
-        others = max(pos.army[hill] for hill in hills if hill != pos.leader)
+        others = -1
+        tied: list[int] = []
+        for hill in hills:
+            if hill != pos.leader and pos.army[hill] >= others:
+                if pos.army[hill] > others:
+                    others = pos.army[hill]
+                    tied = []
+                tied.append(hill)
         if others < pos.army[pos.leader]:
             return [pos.leader]  # MI-7.8
-        tied = [hill for hill in hills if hill != pos.leader and pos.army[hill] == others]
         return [*tied, pos.leader] if may_keep and others == pos.army[pos.leader] else tied
     most = max(pos.army)
     own = [hill for hill in hills if pos.army[hill] == most and pos.seat_of(hill) == owner]

@@ -87,7 +87,8 @@ class Micropolis(Position):
     def tiles_of(self, hill: int) -> list[int]:
         """The tiles of an anthill from left to right."""
         base, left = hill * RING, self.left[hill]
-        return [self.ring[base + (left + i) % RING] for i in range(self.count[hill])]
+        row = self.ring[base + left : base + RING] + self.ring[base : base + left]
+        return row[: self.count[hill]]
 
     def has_two_ends(self, hill: int) -> bool:
         """Whether left and right are different places: from the second to the ninth tile (MI-5.1 to MI-5.3)."""
@@ -153,12 +154,13 @@ class Micropolis(Position):
         """MI-7.5 to MI-7.7: the tiles left have moved up already, new ones come to the rear."""
         missing = min(LINE - len(self.line), len(self.pile) - self.drawn)
         if missing > 0:
-            new = list(self.pile[self.drawn : self.drawn + missing])
-            self.line.extend(new)
-            self.on_line.extend([0] * missing)
-            self.drawn += missing
+            for _ in range(missing):
+                self.line.append(self.pile[self.drawn])
+                self.on_line.append(0)
+                self.drawn += 1
             self.reveal()
-            self.tell(events.LINE_REFILLED, -1, new)
+            if self.sink is not None:
+                self.tell(events.LINE_REFILLED, -1, self.line[-missing:])
 
     # ---- what a seat knows
 

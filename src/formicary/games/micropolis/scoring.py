@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
@@ -11,19 +11,44 @@ from formicary.kernel.result import Result
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 BARRACKS: Final = (0, 2, 4, 7, 10)  # MI-8.18
 MAJORITY: Final = 5  # MI-8.4, MI-8.15
+FIRST_PASSAGES: Final = 0x1111111111  # of the ten tiles
 CATEGORIES: Final = ("population", "colony", "harvest", "royal_gallery", "red_army", "barracks")
 
 
 class Gallery:
     """A largest set of passages that hang together (MI-1.8)."""
 
+    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "part_of")
+
     def __init__(self) -> None:
-        self.passages: list[tuple[int, int]] = []  # (index of the tile from the left, passage of the tile)
-        self.tiles = 0  # how many tiles it reaches, each counted once (MI-8.12)
+        self.passages = 0  # bit set; passage p of the i-th tile from the left is bit 4 * i + p
         self.ants = 0
         self.queens = 0
         self.fruits = 0  # bit set of true fruits
         self.gifts = 0
+        self.part_of: Optional[Gallery] = None  # the gallery that has swallowed this one
+
+    def whole(self) -> "Gallery":
+        """This gallery, or the one that it has become part of."""
+        gallery = self
+        while gallery.part_of is not None:
+            gallery = gallery.part_of
+        return gallery
+
+    def join(self, other: "Gallery") -> None:
+        """Makes the other gallery part of this one."""
+        if other is not self:
+            self.passages |= other.passages
+            self.ants += other.ants
+            self.queens += other.queens
+            self.fruits |= other.fruits
+            self.gifts += other.gifts
+            other.part_of = self
+
+    def tiles(self) -> int:
+        """How many tiles it reaches, each counted once (MI-8.12)."""
+        bits = self.passages
+        return ((bits | bits >> 1 | bits >> 2 | bits >> 3) & FIRST_PASSAGES).bit_count()
 
     def kinds(self) -> int:
         """Different kinds of fruit, gifts being wild (MI-8.7 to MI-8.9)."""
@@ -35,71 +60,79 @@ class Gallery:
 
     def royal(self) -> int:
         """MI-8.11, MI-8.13: with exactly one queen, a point for each tile."""
-        return self.tiles if self.queens == 1 else 0
+        return self.tiles() if self.queens == 1 else 0
 
 
 def galleries(static: TileSet, tiles: list[int], ring_closed: bool) -> list[Gallery]:
-    """The galleries of an anthill given its tiles from left to right (MI-5.7, MI-5.8)."""
-    count = len(tiles)
-    parent = list(range(4 * count))  # 4 * index + passage
-    joins = count if ring_closed and count == RING else count - 1
-    for i in range(joins):
-        j = (i + 1) % count
-        a, b = 4 * tiles[i], 4 * tiles[j]
-        _join(parent, 4 * i + static.passage_at[a + RO], 4 * j + static.passage_at[b + LO])
-        _join(parent, 4 * i + static.passage_at[a + RI], 4 * j + static.passage_at[b + LI])
-    found: dict[int, Gallery] = {}
-    for i in range(count):
+    """The galleries of an anthill given its tiles from left to right (MI-5.7, MI-5.8).
+
+    Goes from tile to tile with the galleries that lie behind its outer and its inner opening.
+    """
+    opens, ants, queens, fruits, gifts = static.passage_at, static.ants, static.queens, static.fruits, static.gifts
+    found: list[Gallery] = []
+    outer: Optional[Gallery] = None
+    inner: Optional[Gallery] = None
+    first: list[Optional[Gallery]] = []
+    here: list[Optional[Gallery]] = []
+    for i in range(len(tiles)):
+        at = 4 * tiles[i]
+        here = [None, None, None, None]
+        if outer is not None and inner is not None:
+            here[opens[at + LO]] = outer
+            if opens[at + LI] == opens[at + LO]:
+                outer.join(inner)
+            else:
+                here[opens[at + LI]] = inner
         for passage in range(static.passages[tiles[i]]):
-            root = _root(parent, 4 * i + passage)
-            gallery = found.get(root)
+            gallery = here[passage]
             if gallery is None:
                 gallery = Gallery()
-                found[root] = gallery
-            at = 4 * tiles[i] + passage
-            if not gallery.passages or gallery.passages[-1][0] != i:
-                gallery.tiles += 1
-            gallery.passages.append((i, passage))
-            gallery.ants += static.ants[at]
-            gallery.queens += static.queens[at]
-            gallery.fruits |= static.fruits[at]
-            gallery.gifts += static.gifts[at]
-    return list(found.values())
+                here[passage] = gallery
+                found.append(gallery)
+            gallery.passages |= 1 << 4 * i + passage
+            gallery.ants += ants[at + passage]
+            gallery.queens += queens[at + passage]
+            gallery.fruits |= fruits[at + passage]
+            gallery.gifts += gifts[at + passage]
+        outer, inner = here[opens[at + RO]], here[opens[at + RI]]
+        if i == 0:
+            first = here
+    if ring_closed and len(tiles) == RING and outer is not None and inner is not None:
+        at = 4 * tiles[0]
+        meet(outer, first[opens[at + LO]])
+        meet(inner, first[opens[at + LI]])
+    return [gallery for gallery in found if gallery.part_of is None]
 
 
-def _root(parent: list[int], node: int) -> int:
-    while parent[node] != node:
-        node = parent[node]
-    return node
-
-
-def _join(parent: list[int], a: int, b: int) -> None:
-    a, b = _root(parent, a), _root(parent, b)
-    if a < b:
-        parent[b] = a
-    else:
-        parent[a] = b
+def meet(a: Gallery, b: Optional[Gallery]) -> None:
+    """Two galleries whose openings meet become one."""
+    if b is not None:
+        a.whole().join(b.whole())
 
 
 def fullest(found: list[Gallery]) -> int:
     """Ants in the fullest single gallery (MI-8.4)."""
     most = 0
     for gallery in found:
-        most = max(most, gallery.ants)
+        if gallery.ants > most:  # noqa: PLR1730  max() costs a call
+            most = gallery.ants
     return most
 
 
 def own_points(pos: Micropolis, hill: int, found: list[Gallery]) -> list[int]:
     """The categories that need no comparison, in the order of CATEGORIES; the majorities are 0."""
-    points = [0, 0, 0, 0, 0, 0]
+    population = harvest = royal = barracks = 0
     for gallery in found:
-        points[0] += gallery.ants  # MI-8.3, MI-I11
-        points[2] += gallery.harvest()
-        points[3] += gallery.royal()
-    for place in range(RING):
-        if pos.manned[hill] >> place & 1:
-            points[5] += BARRACKS[pos.static.barracks[pos.ring[hill * RING + place]]]
-    return points
+        population += gallery.ants  # MI-8.3, MI-I11
+        if gallery.fruits or gallery.gifts:
+            harvest += gallery.harvest()
+        if gallery.queens == 1:
+            royal += gallery.royal()
+    if pos.manned[hill]:
+        for place in range(RING):
+            if pos.manned[hill] >> place & 1:
+                barracks += BARRACKS[pos.static.barracks[pos.ring[hill * RING + place]]]
+    return [population, 0, harvest, royal, 0, barracks]
 
 
 def hill_points(pos: Micropolis) -> list[list[int]]:
@@ -112,15 +145,19 @@ def hill_points(pos: Micropolis) -> list[list[int]]:
         found = galleries(pos.static, pos.tiles_of(hill), closed)
         points.append(own_points(pos, hill, found))
         colony.append(fullest(found))
-    for category, sizes in ((1, colony), (4, pos.army)):
-        most = max(sizes)  # MI-8.5, MI-8.16: everybody tied gets the full points
-        for hill in range(len(sizes)):
-            if sizes[hill] == most:
-                first = hill - hill % 2
-                if by_player and hill != first and sizes[first] == most:
-                    continue  # MI-9.27, option "player": once a player
-                points[hill][category] = MAJORITY
+    award_majority(points, 1, colony, by_player)
+    award_majority(points, 4, pos.army, by_player)
     return points
+
+
+def award_majority(points: list[list[int]], category: int, sizes: list[int], by_player: bool) -> None:
+    """MI-8.4, MI-8.5, MI-8.15, MI-8.16: whoever has most, and everybody tied, gets the full points."""
+    most = max(sizes)
+    for hill in range(len(sizes)):
+        if sizes[hill] == most:
+            if by_player and hill % 2 == 1 and sizes[hill - 1] == most:
+                continue  # MI-9.27, option "player": once a player
+            points[hill][category] = MAJORITY
 
 
 def final_result(pos: Micropolis) -> Result:
@@ -132,17 +169,32 @@ def final_result(pos: Micropolis) -> Result:
     armies: list[int] = []
     detail: list[dict[str, object]] = []
     for seat in range(pos.seats):
-        mine = points[seat * each : seat * each + each]
-        sheet: dict[str, object] = {}
-        for number, category in enumerate(CATEGORIES):
-            sheet[category] = sum([hill[number] for hill in mine])
-        if each == 2:
-            sheet["anthills"] = [{c: hill[n] for n, c in enumerate(CATEGORIES)} for hill in mine]
+        if each == 1:
+            total = points[seat]
+            sheet = score_sheet(total)
+            armies.append(pos.army[seat])
+        else:
+            first, second = points[2 * seat], points[2 * seat + 1]
+            total = [first[number] + second[number] for number in range(len(first))]
+            sheet = score_sheet(total)
+            sheet["anthills"] = [score_sheet(first), score_sheet(second)]
+            one, other = pos.army[2 * seat], pos.army[2 * seat + 1]
+            armies.append(one + other if by_sum else max(one, other))
         detail.append(sheet)
-        scores.append(sum([sum(hill) for hill in mine]))
-        own = pos.army[seat * each : seat * each + each]
-        armies.append(sum(own) if by_sum else max(own))
+        scores.append(sum(total))
     return Result(tuple(scores), winners(scores, armies), tuple(detail))
+
+
+def score_sheet(points: list[int]) -> dict[str, object]:
+    """The categories by name."""
+    return {
+        "population": points[0],
+        "colony": points[1],
+        "harvest": points[2],
+        "royal_gallery": points[3],
+        "red_army": points[4],
+        "barracks": points[5],
+    }
 
 
 def winners(scores: list[int], armies: list[int]) -> tuple[int, ...]:

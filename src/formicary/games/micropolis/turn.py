@@ -114,11 +114,13 @@ class Take(Frame[Micropolis]):
         tile = pos.line.pop(place)
         collected = pos.on_line.pop(place)
         pos.army[hill] += collected  # MI-4.7
-        pos.tell(events.TILE_TAKEN, self.seat, place + 1, tile, hill, 0 if by_token else place, by_token, collected)
+        if pos.sink is not None:
+            pos.tell(events.TILE_TAKEN, self.seat, place + 1, tile, hill, 0 if by_token else place, by_token, collected)
         if pos.cut_at_once:
             pos.cut_army(hill)
         at = pos.lay(hill, tile, side)
-        pos.tell(events.TILE_LAID, self.seat, tile, hill, side)
+        if pos.sink is not None:
+            pos.tell(events.TILE_LAID, self.seat, tile, hill, side)
         if not pos.cut_at_once:
             pos.push(EndOfTurn(self.seat, hill))
         self.push_effect(pos, tile, at)

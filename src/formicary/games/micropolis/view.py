@@ -53,8 +53,8 @@ def gallery_view(gallery: Gallery) -> dict[str, object]:
     """A gallery with what it holds and what it is worth by itself."""
     fruits = [fruit for bit, fruit in enumerate(FRUITS) if gallery.fruits >> bit & 1] + [GIFT] * gallery.gifts
     return {
-        "passages": [[tile, passage] for tile, passage in gallery.passages],
-        "tiles": gallery.tiles,
+        "passages": [[bit // 4, bit % 4] for bit in range(4 * RING) if gallery.passages >> bit & 1],
+        "tiles": gallery.tiles(),
         "ants": gallery.ants,
         "queens": gallery.queens,
         "fruits": fruits,
