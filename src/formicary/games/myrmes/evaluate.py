@@ -1,0 +1,362 @@
+"""How good a position is for a seat, in points: the score, what the next winters will cost, and what pieces are likely to bring.
+
+The weights are rules of thumb: a cube or an ant is worth what it usually becomes in the seasons that are left.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from formicary.games.myrmes.actions import LAY
+from formicary.games.myrmes.births import larvae_due, soldiers_due, workers_due
+from formicary.games.myrmes.objectives import groups, highest_open, is_met, marked_tiles, nurses_off
+from formicary.games.myrmes.parts import (
+    FARM,
+    KINDS,
+    MUSHROOM,
+    SCAVENGING,
+    SHAPED,
+    SUB_COLONY,
+    W_COLONY,
+    W_EARTH_STONE,
+    W_FOOD,
+    W_LARVAE,
+    W_NURSES,
+    W_PREY,
+    W_SOLDIERS,
+    W_SPECIAL,
+    W_STONE,
+)
+from formicary.games.myrmes.placing import Lay, in_supply, payable, pheromone_level, taken_around
+from formicary.games.myrmes.position import (
+    ANTS,
+    ATELIER,
+    DISPLAY,
+    EARLY,
+    EARTH,
+    EXITS,
+    FOOD,
+    FREE,
+    NOBODY,
+    NURSES,
+    PREY_ON,
+    STONE,
+    TILE_ON,
+    TUNNEL_OF,
+    WORKERS,
+    Myrmes,
+)
+
+CUBE: Final = [1.1, 0.9, 1.1]  # food, earth and stone in the stock, up to the storage
+ON_TILE: Final = [0.85, 0.75, 0.9]  # still on a pheromone
+OVER_STORAGE: Final = 0.15
+UNSTORED: Final = 0.5  # more than that while the atelier may still use it
+LARVA: Final = 0.36
+LARVA_BEYOND: Final = 0.12  # from the tenth on
+FARM_PAYS: Final = 1.0  # a harvest of a special tile
+SCAVENGING_PAYS: Final = 0.85
+SUB_COLONY_PAYS: Final = 2.0
+FOOD_TO_COME: Final = 0.8  # food that can be harvested before winter, against food at hand
+WINTER_NEAR: Final = [0.45, 0.7, 1.0, 1.0]  # how much of the winter to come is felt in each season
+LATER_WINTERS: Final = 0.35
+WORKER_READY: Final = 2.2
+WORKER_HOME: Final = 1.9
+NO_WORKERS: Final = 3.0
+SOLDIER: Final = 0.9
+SOLDIER_SEASON: Final = 0.12
+NURSE: Final = 0.5
+NURSE_SEASON: Final = 0.55
+NURSE_WAITING: Final = 1.0
+LEVEL: Final = 0.9
+LEVEL_SEASON: Final = 0.75
+TOWARDS_LEVEL: Final = 0.4
+EXIT_SEASON: Final = 0.12
+GOAL: Final = 0.45  # nearness to an objective, as a share of its points
+GOAL_LEVEL: Final = 0.6
+PREY: Final = 1.0
+EFFORT: Final = 0.04  # a step, so that the nearest of equal places is taken
+
+
+def evaluate(pos: Myrmes, seat: int) -> float:
+    """The measure of the bots: higher is better for the seat."""
+    value = float(pos.score[seat])
+    if pos.result is not None:
+        return value
+    left = 9 - pos.season_number()  # seasons after this one
+    harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)
+    tiles, food_to_come = tile_value(pos, seat, harvests)
+    value += tiles
+    value += stock_value(pos, seat, harvests)
+    value -= winter_risk(pos, seat, food_to_come)
+    value += ants_value(pos, seat, left)
+    value += nurses_value(pos, seat, left)
+    value += level_value(pos, seat, left)
+    value += (EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)) * EXIT_SEASON * left
+    value += objectives_value(pos, seat, left)
+    if pos.walker >= 0 and pos.stack[-1].seat == seat:
+        value += sortie_hope(pos, seat, harvests)
+    return value
+
+
+def level_value(pos: Myrmes, seat: int, left: int) -> float:
+    """The levels dug, and what is there towards the next one."""
+    each = LEVEL + LEVEL_SEASON * left
+    level = pos.level[seat]
+    if level == 3 or left == 0:
+        return each * level
+    earth, stone = pos.static.dig_earth[level], pos.static.dig_stone[level]
+    have = min(earth, pos.stock[seat * 3 + EARTH]) + min(stone, pos.stock[seat * 3 + STONE])
+    return each * (level + TOWARDS_LEVEL * have / (earth + stone))
+
+
+def stock_value(pos: Myrmes, seat: int, harvests: int) -> float:
+    """Cubes and larvae; cubes beyond the storage are hardly worth anything after the atelier."""
+    storage = pos.static.storage[pos.deepest(seat)]
+    value = 0.0
+    kept = 0
+    fresh = UNSTORED if pos.phase <= ATELIER else 0.0  # the atelier may still use what cannot be stored
+    worth = 1.0 if harvests > 0 or pos.phase <= ATELIER else 0.15
+    for cube in (STONE, FOOD, EARTH):
+        count = pos.stock[seat * 3 + cube]
+        if cube == FOOD:
+            count += pos.turning_food[seat]
+        for _ in range(count):
+            kept += 1
+            value += CUBE[cube] * worth if kept <= storage else OVER_STORAGE + fresh * worth
+    larvae = pos.larvae[seat] - pos.turning[seat]
+    return value + min(larvae, 9) * LARVA * worth + max(0, larvae - 9) * LARVA_BEYOND * worth
+
+
+def tile_value(pos: Myrmes, seat: int, harvests: int) -> tuple[float, int]:
+    """Cubes on own pheromones and what own special tiles will pay; and the food to come before winter."""
+    value = 0.0
+    food = 0
+    before_winter = harvests - (3 - pos.year) * 3
+    for tile in range(len(pos.tile_kind)):
+        if pos.tile_owner[tile] != seat:
+            continue
+        kind = pos.tile_kind[tile]
+        if kind < SHAPED:
+            taken = 0
+            for cube in (FOOD, STONE, EARTH):
+                count = pos.tile_cubes[3 * tile + cube]
+                if cube == FOOD:
+                    food += min(count, max(0, before_winter))
+                count = min(count, max(0, harvests - taken))
+                taken += count
+                value += count * ON_TILE[cube]
+        elif kind == FARM:
+            value += FARM_PAYS * harvests
+            food += max(0, before_winter)
+        elif kind == SCAVENGING:
+            value += SCAVENGING_PAYS * harvests
+        else:
+            value += SUB_COLONY_PAYS * harvests
+    return value, food
+
+
+def winter_risk(pos: Myrmes, seat: int, food_to_come: int) -> float:
+    """Points that the winter of this year is likely to cost, and a little for the later ones."""
+    static = pos.static
+    soldiers = pos.soldiers[seat]
+    food = pos.stock[seat * 3 + FOOD] + pos.turning_food[seat] + (pos.larvae[seat] - pos.turning[seat]) // 3
+    due = max(0, static.winter_food[pos.year - 1] - soldiers)
+    near = WINTER_NEAR[pos.season]
+    risk = max(0, due - food - FOOD_TO_COME * food_to_come) * static.winter_loss * near
+    for year in range(pos.year, 3):
+        risk += max(0, static.winter_food[year] - soldiers) * LATER_WINTERS
+    return risk
+
+
+def ants_value(pos: Myrmes, seat: int, left: int) -> float:
+    """Workers, here and in the rooms, and soldiers."""
+    coming = 0
+    soldiers = 0
+    if pos.phase == EARLY:
+        room = pos.ants_left[seat]
+        soldiers = min(room, soldiers_due(pos, seat))
+        coming = min(room - soldiers, workers_due(pos, seat))
+    ready = pos.workers[seat] + coming
+    home = pos.rooms[seat].bit_count()
+    value = ready * WORKER_READY + (home * WORKER_HOME if left else 0.0)
+    if ready + home == 0 and left:
+        value -= NO_WORKERS
+    fighters = pos.soldiers[seat] + soldiers
+    worth = SOLDIER + SOLDIER_SEASON * left if left or pos.phase <= WORKERS else 0.3
+    return value + min(fighters, 4) * worth + max(0, fighters - 4) * 0.4 - (ready + home > ANTS - 2) * 0.5
+
+
+def nurses_value(pos: Myrmes, seat: int, left: int) -> float:
+    """Nurses in play, and where those of this season were sent."""
+    value = nurses_off(pos, seat) * (NURSE + NURSE_SEASON * left)
+    at = seat * 4
+    if pos.phase == EARLY:
+        value += larvae_due(pos, seat) * (LARVA + 0.12)
+    if pos.phase <= ATELIER:
+        waiting = pos.tracks[at + 3]
+        uses = 1 if pos.exits[seat * EXITS + EXITS - 1] < 0 else 0
+        level = pos.level[seat]
+        enough_earth = pos.stock[seat * 3 + EARTH] + 1 >= pos.static.dig_earth[level]
+        if level < 3 and enough_earth and pos.stock[seat * 3 + STONE] + 1 >= pos.static.dig_stone[level]:
+            uses += 1
+        if pos.nurses_left[seat] and pos.stock[seat * 3] + pos.larvae[seat] // 3 >= 2:
+            uses += 1
+        highest = highest_open(pos, seat)
+        for slot in range(DISPLAY):
+            goal = pos.objectives[slot]
+            if pos.completed[seat * DISPLAY + slot] or pos.static.goal_level[goal] > highest:
+                continue
+            if progress(pos, seat, goal) >= 0.99:
+                uses += 2
+                break
+        value += min(waiting, uses) * NURSE_WAITING + max(0, waiting - uses) * 0.1
+    return value
+
+
+def objectives_value(pos: Myrmes, seat: int, left: int) -> float:
+    """How near the player is to objectives that can be reached; one completion a season at most."""
+    highest = highest_open(pos, seat)
+    chances = left + (1 if pos.phase <= ATELIER and not pos.used[seat] & 8 else 0)
+    if chances == 0:
+        return 0.0
+    best = 0.0
+    for slot in range(DISPLAY):
+        goal = pos.objectives[slot]
+        if pos.completed[seat * DISPLAY + slot]:
+            continue
+        level = pos.static.goal_level[goal]
+        if level > highest:
+            continue
+        share = progress(pos, seat, goal)
+        worth = share * share * pos.static.goal_points[level] * GOAL
+        best = max(best, worth)
+    return best + highest * GOAL_LEVEL
+
+
+def progress(pos: Myrmes, seat: int, goal: int) -> float:
+    """How much of what an objective demands is there, from 0 to 1."""
+    what, need = pos.static.goal_what[goal], pos.static.goal_need[goal]
+    mine = seat * 3
+    have = 0
+    if what == W_FOOD:
+        have = pos.stock[mine + FOOD]
+    elif what == W_STONE:
+        have = pos.stock[mine + STONE]
+    elif what == W_EARTH_STONE:
+        have = pos.stock[mine + EARTH] + pos.stock[mine + STONE]
+    elif what == W_LARVAE:
+        have = pos.larvae[seat] - pos.turning[seat]
+    elif what == W_PREY:
+        have = pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]
+    elif what == W_SOLDIERS:
+        have = pos.soldiers[seat]
+    elif what == W_COLONY:
+        have = pos.level[seat]
+    elif what == W_NURSES:
+        have = NURSES - pos.nurses_left[seat]
+    elif what == W_SPECIAL:
+        have = len(marked_tiles(pos, seat))
+    else:
+        for group in groups(pos, seat):
+            have = max(have, len(group))
+    if have >= need and what == W_NURSES and not is_met(pos, seat, goal, 0):
+        have = need - 1
+    return min(have, need) / need
+
+
+def sortie_hope(pos: Myrmes, seat: int, harvests: int) -> float:
+    """What the worker outside is likely to bring: the best tile it can place in reach, and prey on the way."""
+    frame = pos.stack[-1]
+    if isinstance(frame, Lay):
+        return best_way(pos, frame.kind, pos.walker, taken_around(pos, pos.walker), harvests) + EFFORT / 2
+    kinds = placeable(pos, seat)
+    start = pos.walker
+    best = best_tile(pos, kinds, start, harvests) if pos.ground[start] == FREE else 0.0
+    seen = space_of(pos, start)
+    edge = seen.copy()
+    for depth in range(1, pos.moves + 1):
+        further: list[int] = []
+        for here in edge:
+            for h in pos.static.near[here]:
+                on = pos.ground[h]
+                if h in seen or (on >= TILE_ON and pos.tile_owner[on - TILE_ON] not in (seat, NOBODY)):
+                    continue
+                worth = -EFFORT * depth
+                if on == FREE:
+                    worth += best_tile(pos, kinds, h, harvests)
+                elif PREY_ON <= on < TUNNEL_OF:
+                    prey = on - PREY_ON
+                    if pos.static.prey_soldiers[prey] > pos.soldiers[seat]:
+                        seen.append(h)
+                        continue
+                    worth += (
+                        pos.static.prey_points[prey]
+                        + pos.static.prey_food[prey]
+                        - pos.static.prey_soldiers[prey] * SOLDIER
+                        + PREY
+                    )
+                best = max(best, worth)
+                more = space_of(pos, h)
+                seen.extend(more)
+                further.extend(more)
+        edge = further
+    return best
+
+
+def space_of(pos: Myrmes, h: int) -> list[int]:
+    """The hexes that are one space with a hex."""
+    on = pos.ground[h]
+    return pos.cells_of(on - TILE_ON).copy() if on >= TILE_ON else [h]
+
+
+def placeable(pos: Myrmes, seat: int) -> list[int]:
+    """The tiles that the player could place: of the pheromones the two largest sizes, and special tiles."""
+    static = pos.static
+    reach, deepest = pheromone_level(pos, seat), pos.deepest(seat)
+    found: list[int] = []
+    for kind in range(KINDS - 1, -1, -1):
+        if static.level[kind] > (reach if kind < SHAPED else deepest) or not in_supply(pos, seat, kind):
+            continue
+        if kind >= SHAPED:
+            if payable(pos, seat, kind, 0):
+                found.append(kind)
+        elif static.level[kind] >= reach - 1 or len(found) < 2:
+            found.append(kind)
+    return found
+
+
+def best_tile(pos: Myrmes, kinds: list[int], h: int, harvests: int) -> float:
+    """The value of the best tile that can be placed from a free hex."""
+    taken = taken_around(pos, h)
+    best = 0.0
+    for kind in kinds:
+        best = max(best, best_way(pos, kind, h, taken, harvests))
+    return best
+
+
+def best_way(pos: Myrmes, kind: int, here: int, taken: int, harvests: int) -> float:
+    """The value of the best way to lay a tile over a hex."""
+    static = pos.static
+    shape = static.shape[kind]
+    masks = static.masks[shape]
+    ways = static.ways[shape][here]
+    cells = static.cells[shape]
+    value = float(static.points[kind])
+    best = 0.0
+    for i in range(len(masks) if pos.house.mirror else static.one_sided[shape]):
+        if masks[i] & taken:
+            continue
+        if kind == FARM:
+            return value + FARM_PAYS * harvests - CUBE[STONE]
+        if kind == SCAVENGING:
+            return value + SCAVENGING_PAYS * harvests - CUBE[FOOD]
+        if kind == SUB_COLONY:
+            return value + SUB_COLONY_PAYS * harvests - 3.0
+        cubes = 0.0
+        taking = 0
+        for h in cells[ways[i] - LAY]:
+            if static.terrain[h] < MUSHROOM and taking < harvests:
+                taking += 1
+                cubes += ON_TILE[static.terrain[h]]
+        best = max(best, value + cubes)
+    return best
