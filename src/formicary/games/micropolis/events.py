@@ -7,10 +7,10 @@ from typing import Final
 from formicary.kernel.events import EventKind
 
 TILE_TAKEN: Final = EventKind(
-    "tile_taken", "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.",
+    "tile_taken", "{seat} takes tile {place} of the line, pays {paid} and collects {collected} soldiers.",
     ("place", "tile", "hill", "paid", "token", "collected"),
 )  # fmt: skip
-TILE_LAID: Final = EventKind("tile_laid", "{seat} lays tile {tile}.", ("tile", "hill", "side"))
+TILE_LAID: Final = EventKind("tile_laid", "{seat} lays the tile.", ("tile", "hill", "side"))
 SURPLUS: Final = EventKind("surplus", "{seat} returns {count} soldiers above ten to the reserve.", ("hill", "count"))
 SOLDIERS_GAINED: Final = EventKind("soldiers_gained", "{seat} gains {count} soldiers.", ("hill", "count"))
 TOKEN_GAINED: Final = EventKind("token_gained", "{seat} gets an architect token.")

@@ -1,0 +1,17 @@
+"""Players that are programs. They see what a person in that seat sees.
+
+A bot is named by a text with typed parameters, the same at every door: `random`, `greedy`, `greedy:noise=0.1`.
+
+>>> import formicary
+>>> from formicary.bots import decide, make_bot
+>>> game = formicary.game("micropolis")
+>>> pos = game.start(seats=2, seed=7)
+>>> bot = make_bot("greedy:noise=0.1", game, seat=pos.deciders[0], seed=1)
+>>> decide(bot, pos, pos.deciders[0]) in pos.legal()
+True
+"""
+
+from formicary.bots.bot import Bot, BotError, Look, decide
+from formicary.bots.registry import bot_names, describe_bots, make_bot, read_bot
+
+__all__ = ["Bot", "BotError", "Look", "bot_names", "decide", "describe_bots", "make_bot", "read_bot"]

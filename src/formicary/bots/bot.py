@@ -1,0 +1,53 @@
+"""Bot: what every bot is, and `decide`, the only way in which a door lets a bot choose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar
+
+import msgspec
+
+from formicary.kernel import FormicaryError, Game, Position
+from formicary.kernel.chance import chance_from_seed, stir
+
+Look = Callable[[], Position]
+
+
+class BotError(FormicaryError):
+    """A bot that does not exist, with parameters that it does not have, or that chose what it may not."""
+
+
+class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The parameters of a bot: fields with a default and a one-line help. Subclassed by each bot that has any."""
+
+
+class Bot:
+    """A player made for one seat of one game. Its own chance comes from `seed`: same seed and same game, same moves."""
+
+    name: ClassVar[str]
+    help: ClassVar[str]
+    params_type: ClassVar[type[Params]] = Params
+
+    def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
+        self.game = game
+        self.seat = seat
+        self.params = params
+        self.chance = chance_from_seed(("bot", seed, seat))
+
+    def choose(self, legal: list[int], look: Look) -> int:
+        """One of the legal actions. `look()` gives a position to think on: what the seat cannot know is dealt anew each time."""
+        raise AssertionError(f"{type(self).__name__} does not choose")
+
+    def draw(self) -> int:
+        """448 random bits of the bot's own chance."""
+        self.chance, bits = stir(self.chance)
+        return bits
+
+
+def decide(bot: Bot, pos: Position, seat: int) -> int:
+    """What the bot does in `seat`. It never gets `pos` itself, only positions in which all hidden things are dealt anew."""
+    legal = pos.legal(seat)
+    action = bot.choose(legal, lambda: pos.resample(seat, bot.draw()))
+    if action not in legal:
+        raise BotError(f"The bot '{bot.name}' chose {action}, which is not legal.")
+    return action

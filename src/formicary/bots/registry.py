@@ -1,0 +1,68 @@
+"""Which bots there are, and how they are named in text: `greedy`, `greedy:noise=0.1`, parameters separated by colons."""
+
+from __future__ import annotations
+
+import typing
+
+import msgspec
+
+from formicary.bots.bot import Bot, BotError, Params
+from formicary.bots.simple import Greedy, Random
+from formicary.kernel import Game
+
+BOTS: tuple[type[Bot], ...] = (Random, Greedy)
+
+
+def bot_names() -> tuple[str, ...]:
+    """The names of all bots, the weakest first."""
+    return tuple(bot.name for bot in BOTS)
+
+
+def read_bot(text: str) -> tuple[type[Bot], Params]:
+    """The bot and the parameters that a text names; anything wrong raises BotError with one sentence.
+
+    >>> read_bot("greedy:noise=0.1")[1]
+    GreedyParams(noise=0.1)
+    """
+    name, *pairs = text.strip().split(":")
+    found = {bot.name: bot for bot in BOTS}.get(name)
+    if found is None:
+        raise BotError(f"There is no bot '{name}'; the bots are {', '.join(bot_names())}.")
+    known = [field.name for field in msgspec.structs.fields(found.params_type)]
+    given: dict[str, str] = {}
+    for pair in pairs:
+        key, sign, value = (part.strip() for part in pair.partition("="))
+        if not sign or not key or not value:
+            raise BotError(f"'{pair}' in '{text}' should read name=value.")
+        if key not in known:
+            has = f"it has {', '.join(known)}" if known else "it has none"
+            raise BotError(f"The bot '{name}' has no parameter '{key}'; {has}.")
+        if key in given:
+            raise BotError(f"'{key}' is given twice in '{text}'.")
+        given[key] = value
+    try:
+        return found, msgspec.convert(given, found.params_type, strict=False)
+    except msgspec.ValidationError as wrong:
+        what, _, where = str(wrong).partition(" - at `$.")
+        raise BotError(
+            f"The parameter '{where.rstrip('`')}' of the bot '{name}' is wrong: {what[:1].lower() + what[1:]}."
+        ) from None
+
+
+def make_bot(text: str, game: Game, seat: int, seed: object) -> Bot:
+    """A bot by its text, for a seat of a game."""
+    found, params = read_bot(text)
+    return found(game, seat, seed, params)
+
+
+def describe_bots() -> list[dict[str, object]]:
+    """One entry for each bot, JSON-ready: name, help and parameters with their defaults; for start pages and help texts."""
+    out: list[dict[str, object]] = []
+    for bot in BOTS:
+        hints = typing.get_type_hints(bot.params_type, include_extras=True)
+        params = []
+        for field in msgspec.structs.fields(bot.params_type):
+            meta = [part for part in typing.get_args(hints[field.name])[1:] if isinstance(part, msgspec.Meta)]
+            params.append({"key": field.name, "default": field.default, "help": meta[0].description if meta else ""})
+        out.append({"name": bot.name, "help": bot.help, "params": params})
+    return out

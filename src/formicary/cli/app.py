@@ -1,0 +1,155 @@
+"""The commands and their arguments. What they do is in the modules they import, so that the start is quick.
+
+Whatever is wrong with the arguments, a file or a bot is said in one sentence on stderr, with exit code 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any, Optional
+
+import typer
+from typer.core import TyperGroup
+
+from formicary.kernel.errors import FormicaryError
+
+WrongUsage: type[Exception] = typer.BadParameter.__mro__[2]  # the base of all complaints about arguments, public in no version
+
+
+class Sentences(TyperGroup):
+    """Turns every refusal into one sentence and exit code 2."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        kwargs["standalone_mode"] = False
+        try:
+            code = super().main(*args, **kwargs)
+            sys.stdout.flush()
+        except WrongUsage as wrong:
+            message = getattr(wrong, "format_message")()
+            if not message:  # a bare `formicary` or `formicary --help` has shown the help already
+                code = 0
+            else:
+                code = refuse(message)
+        except FormicaryError as wrong:
+            code = refuse(str(wrong))
+        except BrokenPipeError:  # the reader of a pipe has seen enough
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            code = 0
+        except OSError as wrong:
+            where = f"{wrong.filename}: " if wrong.filename else ""
+            code = refuse(f"{where}{wrong.strerror or wrong}.")
+        except (KeyboardInterrupt, typer.Abort):
+            code = 130
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def refuse(sentence: str) -> int:
+    """Says what is wrong; returns the exit code."""
+    sentence = " ".join(sentence.split())
+    print(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", file=sys.stderr)
+    return 2
+
+
+app = typer.Typer(
+    cls=Sentences,
+    help="Play, study and build on March of the Ants, Myrmes and Micropolis.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")]
+Options = Annotated[
+    Optional[list[str]], typer.Option("--option", "-o", metavar="KEY=VALUE", help="A switch of the game; can be repeated.")
+]
+Pack = Annotated[Optional[Path], typer.Option("--pack", metavar="FOLDER", help="A folder of components that replaces ours.")]
+
+
+@app.command()
+def games(
+    game: Annotated[Optional[str], typer.Argument(metavar="[GAME]", help="Show this game's switches and bots.")] = None,
+) -> None:
+    """The games, or the switches of one."""
+    from formicary.cli.catalogue import show_game, show_games
+
+    show_games() if game is None else show_game(game)
+
+
+@app.command()
+def play(
+    game: Annotated[Optional[str], typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")] = None,
+    seats: Annotated[
+        str,
+        typer.Option("--seats", "-s", metavar="WHO,WHO,…", help="Who sits where: me, me:NAME or a bot such as greedy:noise=0.1."),
+    ] = "",
+    option: Options = None,
+    seed: Annotated[Optional[int], typer.Option("--seed", help="The same seed deals the same game.")] = None,
+    pack: Pack = None,
+    load: Annotated[Optional[Path], typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
+) -> None:
+    """Play in this terminal: people and bots at one table."""
+    from formicary.cli.play import play_game
+
+    play_game(game, seats, option or [], seed, pack, load, save)
+
+
+@app.command()
+def sim(
+    game: GameName,
+    bots: Annotated[str, typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="One bot for each seat.")] = "greedy,random",
+    count: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games, whatever the jobs.")] = 0,
+    jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")] = None,
+    out: Annotated[
+        Optional[Path],
+        typer.Option("--out", metavar="FILE", help="Write the games: .jsonl or .parquet. A stopped run is gone on with."),
+    ] = None,
+    option: Options = None,
+    pack: Pack = None,
+) -> None:
+    """Let bots play many games, and count."""
+    from formicary.cli.sim import run_sim
+
+    run_sim(game, bots, count, seed, jobs, out, option or [], pack)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, or games written by sim.")],
+    upto: Annotated[Optional[int], typer.Option("--upto", help="Stop after so many actions.")] = None,
+    seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat saw it; otherwise as a spectator.")] = None,
+    number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
+) -> None:
+    """Tell a recorded game action by action, and show where it stands."""
+    from formicary.cli.replay import replay_file
+
+    replay_file(file, upto, seat, number)
+
+
+@app.command()
+def rules(
+    game: GameName,
+    rule: Annotated[Optional[str], typer.Argument(metavar="[ID]", help="One rule (MI-6.8) or one chapter (6).")] = None,
+) -> None:
+    """The rulebook, a chapter of it, or one rule."""
+    from formicary.cli.rulebook import show_rules
+
+    show_rules(game, rule)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from formicary import __version__
+
+        print(f"formicary {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def formicary(
+    version: Annotated[bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_version)] = False,
+) -> None:
+    """Play, study and build on March of the Ants, Myrmes and Micropolis."""

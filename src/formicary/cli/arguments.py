@@ -1,0 +1,87 @@
+"""Arguments as they are typed: options of a game, who sits where."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import formicary
+from formicary.bots import read_bot
+from formicary.kernel import FormicaryError, Game
+
+PERSON = "me"
+
+
+class ArgumentError(FormicaryError):
+    """An argument that makes no sense."""
+
+
+def read_game(key: str, pack: Path | None) -> Game:
+    """The game that an argument names."""
+    if pack is not None and not pack.is_dir():
+        raise ArgumentError(f"The component pack {pack} is not a folder.")
+    return formicary.game(key, pack=None if pack is None else str(pack.resolve()))
+
+
+def read_options(texts: list[str]) -> dict[str, object]:
+    """Options from texts such as 'expert=true'; the game checks what they mean."""
+    out: dict[str, object] = {}
+    for text in texts:
+        key, sign, value = (part.strip() for part in text.partition("="))
+        if not sign or not key or not value:
+            raise ArgumentError(f"The option '{text}' should read key=value.")
+        if key in out:
+            raise ArgumentError(f"The option '{key}' is given twice.")
+        out[key] = read_value(value)
+    return out
+
+
+def read_value(text: str) -> object:
+    """A value as it is typed: true, false, none, a whole number, or a word."""
+    words: dict[str, object] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None}
+    if text.lower() in words:
+        return words[text.lower()]
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def read_list(text: str) -> list[str]:
+    """'a, b,c' as ['a', 'b', 'c']."""
+    parts = [part.strip() for part in text.split(",")]
+    if not all(parts):
+        raise ArgumentError(f"'{text}' should be names separated by commas.")
+    return parts
+
+
+def check_seats(specs: list[str]) -> None:
+    """Each must be a person or a bot that there is."""
+    for spec in specs:
+        if not is_person(spec):
+            try:
+                read_bot(spec)
+            except FormicaryError as wrong:
+                raise ArgumentError(f"{wrong} A person is 'me' or 'me:NAME'.") from None
+
+
+def is_person(spec: str) -> bool:
+    """Whether a seat is a person's."""
+    return spec.partition(":")[0] == PERSON
+
+
+def seat_names(specs: list[str]) -> list[str]:
+    """Names to show, all different.
+
+    >>> seat_names(["me", "greedy", "greedy", "random"]), seat_names(["me:Ann", "me"])
+    (['Player', 'greedy 1', 'greedy 2', 'random'], ['Ann', 'Player 2'])
+    """
+    people = sum(is_person(spec) for spec in specs)
+    wanted = []
+    for number, spec in enumerate(specs, 1):
+        if is_person(spec):
+            wanted.append(spec.partition(":")[2] or ("Player" if people == 1 else f"Player {number}"))
+        else:
+            wanted.append(spec)
+    return [
+        name if wanted.count(name) == 1 else f"{name} {wanted[: number + 1].count(name)}" for number, name in enumerate(wanted)
+    ]

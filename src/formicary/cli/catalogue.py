@@ -1,0 +1,52 @@
+"""`formicary games`: the games, and what can be switched in one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.markup import escape
+from rich.table import Table
+
+import formicary
+from formicary.bots import describe_bots
+from formicary.cli import show
+from formicary.cli.arguments import read_game
+
+
+def show_games() -> None:
+    """A line for each game."""
+    table = Table(box=None, pad_edge=False)
+    for heading in ("game", "title", "players", "minutes", "weight", ""):
+        table.add_column(heading)
+    for key in formicary.games():
+        game = formicary.game(key)
+        about: dict[str, Any] = game.about
+        table.add_row(
+            f"[bold]{key}[/]", game.title, f"{game.seats[0]}–{game.seats[-1]}", str(about.get("minutes", "")),
+            str(about.get("weight", "")), escape(str(about.get("blurb", ""))),
+        )  # fmt: skip
+    show.console().print(table)
+
+
+def show_game(key: str) -> None:
+    """The switches of a game, and the bots that can sit down."""
+    game = read_game(key, None)
+    out = show.console()
+    out.print(f"[bold]{game.title}[/], {game.seats[0]} to {game.seats[-1]} players. {escape(str(game.about.get('blurb', '')))}")
+    if game.about.get("reconstruction"):
+        out.print("Components that the printed game does not publish as text are a reconstruction; --pack puts in your own.")
+    out.print("\n[bold]Switches[/], set with --option key=value")
+    for switch in game.options.describe():
+        values = [_spell(value) for value in switch["values"] or []] + (["a number"] if switch["open"] else [])
+        out.print(f"  [bold]{switch['key']}[/]={_spell(switch['default'])}  [dim]{' | '.join(values)} · {switch['rule']}[/]")
+        out.print(f"    {escape(switch['help'])}")
+    out.print("\n[bold]Bots[/], set with --seats or --bots")
+    for bot in describe_bots():
+        out.print(f"  [bold]{bot['name']}[/]  {escape(str(bot['help']))}")
+        params: Any = bot["params"]
+        for param in params:
+            out.print(f"    :{param['key']}={param['default']}  [dim]{escape(param['help'])}[/]")
+
+
+def _spell(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) or value is None else str(value)

@@ -1,0 +1,239 @@
+"""`formicary play`: people and bots at one table, in one terminal.
+
+A choice is typed as its number or as the action's text ('take 3 left'). Everything else is a command; `?` lists them.
+"""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Any
+
+from rich.markup import escape
+
+from formicary.bots import Bot, decide, make_bot
+from formicary.cli import show
+from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_person, read_game, read_list, read_options, seat_names
+from formicary.cli.rulebook import rule_text
+from formicary.kernel import Event, FormicaryError, Game, Match, Record
+
+HELP = """\
+  1, 2, …        choose that answer; its text, such as 'take 3 left', will do too
+  u              take back your last move
+  h              a hint: what the bot greedy would do
+  r [ID]         the rule of this question, or of an ID such as MI-6.8
+  b              show the board again
+  s [FILE]       save the game; formicary play --load FILE goes on with it
+  q              leave the game"""
+
+
+def play_game(
+    key: str | None, seats: str, options: list[str], seed: int | None, pack: Path | None, load: Path | None, save: Path | None
+) -> None:
+    """Sets the table and plays to the end."""
+    if load is not None:
+        if options or seed is not None or pack is not None:
+            raise ArgumentError("A saved game has its own options, seed and pack; none can be given with --load.")
+        record = Record.load(load)
+        if key is not None and key != record.game:
+            raise ArgumentError(f"{load} is a game of {record.game}, not of {key}.")
+        specs = read_list(seats) if seats else record.names
+        if len(specs) != record.seats:
+            raise ArgumentError(f"{load} is a game of {record.seats}; say who sits there with --seats.")
+    elif key is None:
+        raise ArgumentError("Say which game to play: formicary play GAME; 'formicary games' lists them.")
+    else:
+        specs = read_list(seats or f"{PERSON},greedy,greedy")
+        chosen = read_options(options)
+        game = read_game(key, pack)
+        where = None if pack is None else str(pack.resolve())
+        number = secrets.randbelow(1_000_000) if seed is None else seed
+        record = Record(game=key, seats=len(specs), seed=number, options=chosen, pack=where, names=specs)
+    check_seats(specs)
+    game = read_game(record.game, None if record.pack is None else Path(record.pack))
+    record.names = specs
+    if load is not None:
+        record.replay(game=game)  # says what is wrong with the record, if anything is
+    Terminal(Match(game, record), save or load).play()
+
+
+class Terminal:
+    """A match, and the people in front of it."""
+
+    def __init__(self, match: Match, save: Path | None) -> None:
+        self.match = match
+        self.game: Game = match.game
+        self.specs = match.record.names
+        self.names = seat_names(self.specs)
+        self.people = [seat for seat, spec in enumerate(self.specs) if is_person(spec)]
+        seed = match.record.seed
+        self.bots: dict[int, Bot] = {
+            seat: make_bot(spec, self.game, seat, seed) for seat, spec in enumerate(self.specs) if seat not in self.people
+        }
+        self.save_to = save
+        self.out = show.console()
+        self.last_person: int | None = None
+        self.fresh = True  # whether the board must be drawn before the next question
+
+    def play(self) -> None:
+        """Until the end of the game, or until somebody leaves it."""
+        record = self.match.record
+        options = "".join(f", {key}={value}" for key, value in record.options.items())
+        self.out.print(f"[bold]{self.game.title}[/] [dim]seed {record.seed}{escape(options)} · {escape(', '.join(self.names))} · "
+                       "? for help[/]\n")  # fmt: skip
+        while self.match.pos.deciders:
+            seat = self._next()
+            if seat in self.bots:
+                self._do(decide(self.bots[seat], self.match.pos, seat), seat)
+            elif not self._ask(seat):
+                return
+        self._autosave()
+        self.out.print()
+        show.board(self.out, self.game, self.match.pos, None, self.names)
+        result = self.match.pos.result
+        assert result is not None
+        self.out.print()
+        show.score_sheet(self.out, result, self.names)
+
+    def _next(self) -> int:
+        """Who decides now: bots first where several may, and then the person who is already at the keyboard."""
+        deciders = self.match.pos.deciders
+        for seat in deciders:
+            if seat in self.bots:
+                return seat
+        return self.last_person if self.last_person in deciders and self.last_person is not None else deciders[0]
+
+    def _do(self, action: int, seat: int) -> None:
+        """Plays an action and tells what happened."""
+        self._tell(self.match.play(action, seat))
+        self._autosave()
+        self.fresh = True
+
+    def _tell(self, events: list[Event]) -> None:
+        """The events as the one person at the table sees them; with several people, as a spectator does."""
+        seat = self.people[0] if len(self.people) == 1 else None
+        for line in show.event_lines(events, seat, self.names):
+            self.out.print(f"[dim]·[/] {escape(line)}")
+
+    def _ask(self, seat: int) -> bool:
+        """Asks a person until there is an answer; False if the game is left."""
+        if not self._hand_over(seat):
+            return False
+        prompt: dict[str, Any] = self.match.pos.prompt(seat)
+        if self.fresh:
+            self.out.print()
+            show.board(self.out, self.game, self.match.pos, seat, self.names)
+            self.fresh = False
+        show.choices(self.out, prompt, seat, self.names)
+        while True:
+            line = self._read("> ")
+            if line is None or line.lower() in ("q", "quit", "exit"):
+                saved = f"; it is saved in {self.save_to}" if self.save_to else ""
+                self.out.print(f"The game is left after {len(self.match.record.actions)} actions{saved}.")
+                return False
+            if not line:
+                continue
+            command, _, rest = line.partition(" ")
+            if command.lower() in ("u", "undo"):
+                if self._undo(seat):
+                    return True
+            elif command.lower() in ("b", "board"):
+                show.board(self.out, self.game, self.match.pos, seat, self.names)
+                show.choices(self.out, prompt, seat, self.names)
+            elif command.lower() in ("?", "help"):
+                self.out.print(HELP, markup=False)
+            elif command.lower() in ("h", "hint"):
+                hint = decide(make_bot("greedy", self.game, seat, len(self.match.past)), self.match.pos, seat)
+                self.out.print(f"greedy would play: {self._spell(prompt, hint)}", markup=False)
+            elif command.lower() in ("r", "rule", "rules"):
+                self.out.print(rule_text(self.game, rest.strip() or prompt["rule"]))
+            elif command.lower() in ("s", "save"):
+                self._save(rest.strip())
+            else:
+                action = self._read_action(line, prompt)
+                if action is None:
+                    continue
+                try:
+                    self._do(action, seat)
+                except FormicaryError as wrong:
+                    self.out.print(f"[red]{escape(str(wrong))}[/]")
+                    continue
+                return True
+
+    def _hand_over(self, seat: int) -> bool:
+        """With several people, hides what the last one saw before the next one looks; False if the input has ended."""
+        before, self.last_person = self.last_person, seat
+        if before is None or before == seat or self._open_view(before) == self._open_view(seat):
+            return True
+        self.out.clear()
+        return self._read(f"Now {self.names[seat]}: press Enter when nobody else looks. ") is not None
+
+    def _open_view(self, seat: int) -> dict[str, object]:
+        """A seat's view without what is there only because it is that seat's."""
+        view = self.match.pos.view(seat)
+        return {key: value for key, value in view.items() if key not in ("seat", "prompt")}
+
+    def _read(self, question: str) -> str | None:
+        """A line from the keyboard; None at the end of the input."""
+        try:
+            return self.out.input(escape(question)).strip()
+        except EOFError:
+            self.out.print()
+            return None
+
+    def _read_action(self, line: str, prompt: dict[str, Any]) -> int | None:
+        """The action that a number or a text stands for; says what is wrong otherwise."""
+        options = prompt["options"]
+        if line.lstrip("-").isdigit():
+            if 1 <= int(line) <= len(options):
+                action: int = options[int(line) - 1]["action"]
+                return action
+            self.out.print(f"[red]There is no answer {line}; they go from 1 to {len(options)}.[/]")
+            return None
+        try:
+            return self.game.actions.parse(line)
+        except FormicaryError as wrong:
+            self.out.print(f"[red]{escape(str(wrong))}[/] [dim]? for help[/]")
+            return None
+
+    def _spell(self, prompt: dict[str, Any], action: int) -> str:
+        """'3  Take tile 2, lay it left'."""
+        for number, option in enumerate(prompt["options"], 1):
+            if option["action"] == action:
+                return f"{number}  {show.sentence(option['label'], option['args'], self.names)}"
+        return self.game.actions.text(action)
+
+    def _undo(self, seat: int) -> bool:
+        """Back to the last decision of a person. Bots agree; people are asked, and so is whoever has learnt more."""
+        steps = next((n for n, actor in enumerate(reversed(self.match.actors), 1) if actor in self.people), 0)
+        if not steps:
+            self.out.print("There is nothing to take back.")
+            return False
+        before = self.match.past[-steps]
+        actor = self.match.actors[-steps]
+        if actor != seat:
+            question = f"This takes back a move of {self.names[actor]}; do all agree? [y/N] "
+        elif before.mark != self.match.pos.mark:
+            question = "Something hidden has come to light since; take it back all the same? [y/N] "
+        else:
+            question = ""
+        if question and (self._read(question) or "").lower() not in ("y", "yes"):
+            return False
+        self.match.undo(steps)
+        self.fresh = True
+        self.out.print(f"[dim]· {steps} action{'s' if steps > 1 else ''} taken back[/]")
+        return True
+
+    def _save(self, name: str) -> None:
+        """Writes the record to a file."""
+        path = Path(name).expanduser() if name else self.save_to or Path(f"{self.game.key}-{self.match.record.seed}.json")
+        try:
+            self.match.record.save(path)
+        except OSError as wrong:
+            self.out.print(f"[red]{escape(str(path))} cannot be written: {wrong.strerror}.[/]")
+            return
+        self.out.print(f"Saved; go on with: formicary play --load {path}", markup=False)
+
+    def _autosave(self) -> None:
+        if self.save_to is not None:
+            self.match.record.save(self.save_to)

@@ -1,0 +1,61 @@
+"""`formicary replay`: a recorded game, told action by action."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.markup import escape
+
+import formicary
+from formicary.cli import show
+from formicary.cli.arguments import ArgumentError, seat_names
+from formicary.kernel import Match, Record
+
+
+def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> None:
+    """Prints the actions with what they caused, then the board, then the score sheet if the game is over."""
+    record = read_record(path, number)
+    if upto is not None and not 0 <= upto <= len(record.actions):
+        raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
+    if seat is not None and not 0 <= seat < record.seats:
+        raise ArgumentError(f"The record has the seats 0 to {record.seats - 1}; there is no seat {seat}.")
+    record.replay(upto)  # says where and why it breaks off, if it does
+    game = formicary.game(record.game, pack=record.pack)
+    names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
+    out = show.console()
+    out.print(f"[bold]{game.title}[/] [dim]seed {record.seed} · {escape(', '.join(names))} · {len(record.actions)} actions[/]\n")
+    match = Match(game, record, upto)
+    for step, (actor, events) in enumerate(zip(match.actors, match.events, strict=True)):
+        action = Record.split(record.actions[step])[1]
+        out.print(f"[bold]{step + 1:>4}[/]  {escape(names[actor])}: {escape(game.actions.text(action))}")
+        for line in show.event_lines(events, seat, names):
+            out.print(f"      [dim]· {escape(line)}[/]")
+    out.print()
+    show.board(out, game, match.pos, seat, names)
+    if match.pos.result is not None:
+        out.print()
+        show.score_sheet(out, match.pos.result, names)
+
+
+def read_record(path: Path, number: int) -> Record:
+    """The record in a file, or one of the games that sim wrote there."""
+    if path.suffix == ".parquet":
+        from formicary.lab.files import need_pyarrow, read_parquet
+
+        need_pyarrow()
+        rows = read_parquet(path)
+        _check_number(number, len(rows), path)
+        return rows[number]
+    try:
+        lines = [line for line in path.read_bytes().splitlines() if line.strip()]
+    except OSError as wrong:
+        raise ArgumentError(f"{path} cannot be read: {wrong.strerror}.") from None
+    _check_number(number, len(lines), path)
+    if len(lines) > 1 and not lines[0].rstrip().endswith(b"}"):
+        return Record.from_json(path.read_bytes())  # one record, written over several lines
+    return Record.from_json(lines[number])
+
+
+def _check_number(number: int, count: int, path: Path) -> None:
+    if not 0 <= number < count:
+        raise ArgumentError(f"{path} holds {count} games, counted from 0; there is no game {number}.")

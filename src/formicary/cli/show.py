@@ -1,0 +1,99 @@
+"""What the commands show alike: events as sentences, choices in columns, the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from formicary.kernel import Event, Game, Position, Result
+
+
+def console() -> Console:
+    """Where everything is printed. Numbers are not coloured on their own account."""
+    return Console(highlight=False, soft_wrap=False)
+
+
+class _Words(dict[str, object]):
+    """Values for a template; what this seat may not know reads 'something'."""
+
+    def __missing__(self, key: str) -> str:
+        return "something"
+
+
+def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
+    """A template with its values, seats by their names.
+
+    >>> sentence("{seat} takes tile {tile}.", {"seat": 1, "tile": 4}, ["Ann", "Bob"])
+    'Bob takes tile 4.'
+    """
+    words = _Words(values)
+    for key in ("seat", "other", "to", "from", "owner", "winner", "loser", "rival"):
+        number = values.get(key)
+        if isinstance(number, (int, str)) and str(number).isdigit() and int(number) < len(names):
+            words[key] = names[int(number)]
+    if values.get("seat") == -1:
+        words["seat"] = "Nobody"
+    return template.format_map(words)
+
+
+def event_lines(events: Iterable[Event], seat: int | None, names: list[str]) -> list[str]:
+    """What a seat may know of what happened; None is a spectator."""
+    return [sentence(event.kind.text, event.seen_by(seat), names) for event in events if event.kind.text]
+
+
+def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str]) -> None:
+    """Draws what a seat sees."""
+    view = pos.view(seat)
+    view["names"] = [escape(name) for name in names]
+    out.print(game.draw(view))
+
+
+def choices(out: Console, prompt: dict[str, Any], seat: int, names: list[str]) -> None:
+    """The question, and the numbered answers in columns."""
+    question = sentence(prompt["ask"], prompt["args"], names)
+    if question and question[-1] not in ".?!":
+        question += "."
+    out.print(f"\n[bold]{escape(names[seat])}:[/] {escape(question)} [dim]{prompt['rule']}[/]")
+    labels = [f"{number:>3}  {sentence(o['label'], o['args'], names)}" for number, o in enumerate(prompt["options"], 1)]
+    wide = max(len(label) for label in labels) + 2
+    columns = max(1, min(out.width // wide, (len(labels) + 5) // 6))
+    rows = -(-len(labels) // columns)
+    for row in range(rows):
+        line = "".join(label.ljust(wide) for label in labels[row::rows])
+        out.print(escape(line.rstrip()))
+
+
+def score_sheet(out: Console, result: Result, names: list[str]) -> None:
+    """The printed score pad: points by source, a column for each seat."""
+    table = Table(title="Score sheet", title_justify="left", show_footer=False)
+    table.add_column("")
+    for name in names:
+        table.add_column(escape(name), justify="right")
+    for source in sources_of(result):
+        table.add_row(source.replace("_", " "), *[str(sheet.get(source, 0)) for sheet in result.detail])
+    table.add_section()
+    table.add_row("[bold]total[/]", *[f"[bold]{score}[/]" for score in result.scores])
+    out.print(table)
+    out.print(f"[bold]{escape(winner_sentence(result, names))}[/]")
+
+
+def sources_of(result: Result) -> list[str]:
+    """The sources of points that are plain numbers, in the order of the sheet."""
+    found: dict[str, None] = {}
+    for sheet in result.detail:
+        found.update({source: None for source, points in sheet.items() if isinstance(points, int)})
+    return list(found)
+
+
+def winner_sentence(result: Result, names: list[str]) -> str:
+    """Who won."""
+    winners = [names[seat] for seat in result.winners]
+    if not winners:
+        return "Nobody wins."
+    if len(winners) == 1:
+        return f"{winners[0]} wins."
+    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."

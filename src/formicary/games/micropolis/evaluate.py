@@ -1,0 +1,92 @@
+"""How good a position of Micropolis is for a seat: the points as they stand, and what soldiers and open galleries promise."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from formicary.games.micropolis.position import RING, Micropolis
+from formicary.games.micropolis.scoring import HARVEST, Gallery, fullest, galleries, own_points
+from formicary.games.micropolis.tiles import LI, LO, RI, RO
+
+# Measured in points; settled by games of greedy against variations of itself.
+SOLDIER: Final = 1.3  # worth of a soldier when ten tiles are still to come; less and less towards the end
+TOKEN: Final = 3.0  # an architect token takes a tile that costs about three soldiers
+FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery with fruit promises
+ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one queen promises
+LEAD: Final = 5.0  # MI-8.4, MI-8.15
+RIVAL: Final = 0.7  # how much a point of the strongest rival weighs
+
+
+def evaluate(pos: Micropolis, seat: int) -> float:
+    """Points that the seat may expect, less a share of what its strongest rival may expect."""
+    if pos.result is not None:
+        rivals = [score for other, score in enumerate(pos.result.scores) if other != seat]
+        return pos.result.scores[seat] - RIVAL * max(rivals) + (100.0 if seat in pos.result.winners else 0.0)
+    closed = bool(getattr(pos.options, "ring_closed"))
+    worth = [0.0] * pos.seats
+    colony = [0] * pos.seats
+    armies = [0] * pos.seats
+    for hill in range(len(pos.army)):
+        owner = hill // pos.hills_each
+        tiles = pos.tiles_of(hill)
+        found = galleries(pos.static, tiles, closed)
+        worth[owner] += _hill(pos, hill, tiles, found)
+        colony[owner] = max(colony[owner], fullest(found))
+        armies[owner] = max(armies[owner], pos.army[hill])
+    for other in range(pos.seats):
+        laid = 0
+        for i in range(pos.hills_each):
+            laid += pos.count[other * pos.hills_each + i]
+        progress = laid / (RING * pos.hills_each)
+        worth[other] += LEAD * progress * (_share(colony, other, 4.0) + _share(armies, other, 3.0))
+        if laid < RING * pos.hills_each:
+            worth[other] += TOKEN * pos.held[other]
+    rival = -1.0e9
+    for other in range(pos.seats):
+        if other != seat and worth[other] > rival:
+            rival = worth[other]
+    return worth[seat] - RIVAL * rival
+
+
+def _hill(pos: Micropolis, hill: int, tiles: list[int], found: list[Gallery]) -> float:
+    """The points of an anthill that need no comparison, and what it promises."""
+    points = 0.0
+    for value in own_points(pos, hill, found):
+        points += value
+    left = RING - len(tiles)
+    points += SOLDIER * pos.army[hill] * left / RING
+    if left == 0 or not tiles:
+        return points
+    static = pos.static
+    ends = (
+        static.passage_at[4 * tiles[0] + LO],
+        static.passage_at[4 * tiles[0] + LI],
+        4 + static.passage_at[4 * tiles[-1] + RO],
+        4 + static.passage_at[4 * tiles[-1] + RI],
+    )
+    last = len(tiles) - 1
+    for gallery in found:
+        openings = 0
+        for index, passage in gallery.passages:
+            if index == 0:
+                openings += int(ends[0] == passage) + int(ends[1] == passage)
+            if index == last:
+                openings += int(ends[2] == 4 + passage) + int(ends[3] == 4 + passage)
+        if openings:
+            reach = left * openings / 4.0
+            kinds = gallery.kinds()
+            if 0 < kinds < 6:
+                points += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
+            if gallery.queens == 1:
+                points += ROYAL * reach
+    return points
+
+
+def _share(sizes: list[int], seat: int, softness: float) -> float:
+    """Between 0 and 1: how near the seat is to having the most."""
+    most = 0
+    for other in range(len(sizes)):
+        if other != seat and sizes[other] > most:
+            most = sizes[other]
+    ahead = (sizes[seat] - most) / softness
+    return min(1.0, max(0.0, 0.5 + 0.5 * ahead))

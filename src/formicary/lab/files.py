@@ -1,0 +1,148 @@
+"""Games on disk: one line of JSON a game, or a Parquet file; and picking up a run that was stopped.
+
+A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source.
+Lines are written in the order of the games, so a file is the same however many processes made it, and a stopped file is a
+beginning of the whole. Parquet cannot be appended to: the games gather in FILE.part until the run is complete.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from types import TracebackType
+from typing import IO, Any
+
+import msgspec
+
+from formicary.kernel import FormicaryError, Record
+
+PARQUET = ".parquet"
+
+
+class LabError(FormicaryError):
+    """Something asked of the lab that cannot be."""
+
+
+class Row(Record, kw_only=True, omit_defaults=True):
+    """A finished game: its record, and what came of it."""
+
+    number: int
+    scores: list[int]
+    winners: list[int]
+    detail: list[dict[str, Any]] = []
+
+
+def read_row(line: bytes, path: Path, number: int) -> Row:
+    """A line of a file."""
+    try:
+        return msgspec.json.decode(line, type=Row)
+    except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
+        raise LabError(f"Line {number + 1} of {path} is not a game: {wrong}.") from None
+
+
+class GameFile:
+    """A file that games are written to, in order. Opened, it knows the games that are already there (`rows`)."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.parquet = path.suffix == PARQUET
+        self.lines = path.with_name(path.name + ".part") if self.parquet else path
+        if self.parquet:
+            need_pyarrow()
+        self.rows = self._there()
+        self._file: IO[bytes] | None = None
+
+    def __enter__(self) -> GameFile:
+        try:
+            self._file = self.lines.open("ab")
+        except OSError as wrong:
+            raise LabError(f"{self.lines} cannot be written: {wrong.strerror}.") from None
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None) -> None:
+        assert self._file is not None
+        self._file.close()
+        if self.parquet and kind is None:
+            write_parquet(self.path, self._complete_lines())
+            self.lines.unlink()
+
+    def write(self, lines: list[bytes]) -> None:
+        """Adds games; they are in the file when this returns."""
+        assert self._file is not None
+        self._file.write(b"".join(line + b"\n" for line in lines))
+        self._file.flush()
+
+    def _there(self) -> list[Row]:
+        """The games already in the file; what a stopped run left of a line is cut off."""
+        if self.parquet and self.path.exists() and not self.lines.exists():
+            rows = read_parquet(self.path)
+            self.lines.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
+            return rows
+        return self._complete_lines() if self.lines.exists() else []
+
+    def _complete_lines(self) -> list[Row]:
+        try:
+            whole = self.lines.read_bytes()
+        except OSError as wrong:
+            raise LabError(f"{self.lines} cannot be read: {wrong.strerror}.") from None
+        end = whole.rfind(b"\n") + 1
+        rows = [read_row(line, self.lines, number) for number, line in enumerate(whole[:end].splitlines())]
+        if end < len(whole):
+            if not rows:
+                read_row(whole, self.lines, 0)  # not a stopped run of ours but another kind of file: say so, leave it alone
+            os.truncate(self.lines, end)
+        return rows
+
+
+def need_pyarrow() -> None:
+    """Says what to install if Parquet is asked for and cannot be had."""
+    try:
+        import pyarrow  # noqa: F401
+    except ImportError:
+        raise LabError("Parquet needs the package pyarrow: pip install 'formicary[parquet]', or write .jsonl instead.") from None
+
+
+def write_parquet(path: Path, rows: list[Row]) -> None:
+    """One row a game; options are JSON text, and `actors` has the seat of each action, -1 being the first decider."""
+    import pyarrow
+    import pyarrow.parquet
+
+    plain = []
+    for row in rows:
+        entry = msgspec.to_builtins(row)
+        pairs = [Record.split(action) for action in row.actions]
+        entry["actions"] = [action for _, action in pairs]
+        entry["actors"] = [-1 if seat is None else seat for seat, _ in pairs]
+        entry["options"] = msgspec.json.encode(row.options).decode()
+        plain.append({"number": row.number} | entry)
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(plain), path)
+
+
+def read_parquet(path: Path) -> list[Row]:
+    """The inverse of `write_parquet`."""
+    import pyarrow
+    import pyarrow.parquet
+
+    try:
+        plain = pyarrow.parquet.read_table(path).to_pylist()
+    except (pyarrow.ArrowException, OSError) as wrong:
+        raise LabError(f"{path} cannot be read as Parquet: {str(wrong).splitlines()[0]}.") from None
+    rows = []
+    for entry in plain:
+        try:
+            actors = entry.pop("actors")
+            entry["actions"] = [a if seat < 0 else [seat, a] for seat, a in zip(actors, entry["actions"], strict=True)]
+            entry["options"] = msgspec.json.decode(entry["options"])
+            rows.append(msgspec.convert(_without_gaps(entry), Row))
+        except (KeyError, TypeError, ValueError, msgspec.ValidationError, msgspec.DecodeError):
+            raise LabError(f"{path} holds no games of Formicary.") from None
+    return rows
+
+
+def _without_gaps(value: Any) -> Any:
+    """Parquet fills what a row does not have with nulls; they are taken out again."""
+    if isinstance(value, dict):
+        return {key: _without_gaps(part) for key, part in value.items() if part is not None}
+    if isinstance(value, list):
+        return [_without_gaps(part) for part in value]
+    return value

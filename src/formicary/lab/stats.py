@@ -1,0 +1,98 @@
+"""Statistics of many games: wins with 95 % intervals, mean scores by category, seat balance."""
+
+from __future__ import annotations
+
+import math
+
+import msgspec
+
+from formicary.lab.files import Row
+
+Z95 = 1.959964  # two-sided 95 % of the normal distribution
+
+
+def wilson(wins: float, games: int) -> tuple[float, float]:
+    """The Wilson 95 % interval of a rate.
+
+    >>> low, high = wilson(391, 400)
+    >>> f"{low:.3f} {high:.3f}"
+    '0.958 0.988'
+    """
+    if games == 0:
+        return 0.0, 1.0
+    rate, square = wins / games, Z95 * Z95
+    middle = (rate + square / (2 * games)) / (1 + square / games)
+    half = Z95 * math.sqrt(rate * (1 - rate) / games + square / (4 * games * games)) / (1 + square / games)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+class Rate(msgspec.Struct):
+    """How one bot, or one seat, has done."""
+
+    name: str
+    games: int = 0  # appearances: a bot that sits twice at a table appears twice
+    wins: int = 0  # alone
+    shared: int = 0  # wins shared with others
+    parts: float = 0.0  # wins, a shared one counted by its part
+    score: float = 0.0  # sum of the scores
+    sources: dict[str, float] = {}  # sums of points by source
+
+    @property
+    def rate(self) -> float:
+        """Wins per game, a shared win counted by its part."""
+        return self.parts / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Its Wilson 95 % interval."""
+        return wilson(self.parts, self.games)
+
+    @property
+    def mean_score(self) -> float:
+        """Points per game."""
+        return self.score / self.games if self.games else 0.0
+
+    def mean(self, source: str) -> float:
+        """Points per game from a source."""
+        return self.sources.get(source, 0.0) / self.games if self.games else 0.0
+
+    def add(self, row: Row, seat: int) -> None:
+        """Counts the game of a seat."""
+        self.games += 1
+        self.score += row.scores[seat]
+        if seat in row.winners:
+            self.parts += 1 / len(row.winners)
+            if len(row.winners) == 1:
+                self.wins += 1
+            else:
+                self.shared += 1
+        for source, points in row.detail[seat].items():
+            if isinstance(points, (int, float)) and not isinstance(points, bool):
+                self.sources[source] = self.sources.get(source, 0.0) + points
+
+
+class Summary:
+    """What a run of games says: by bot, and by seat."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.bots = [Rate(name) for name in dict.fromkeys(names)]
+        self.seats = [Rate(f"seat {seat}") for seat in range(len(names))]
+        self._by_name = {bot.name: bot for bot in self.bots}
+
+    @property
+    def sources(self) -> list[str]:
+        """The sources of points, in the order in which the game's score sheet has them."""
+        found: dict[str, None] = {}
+        for bot in self.bots:
+            found.update(dict.fromkeys(bot.sources))
+        return list(found)
+
+    def add(self, row: Row) -> None:
+        """Counts a game."""
+        self.games += 1
+        self.decisions += len(row.actions)
+        for seat, name in enumerate(row.names):
+            self._by_name[name].add(row, seat)
+            self.seats[seat].add(row, seat)
