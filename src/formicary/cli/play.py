@@ -232,7 +232,7 @@ class Terminal:
         except OSError as wrong:
             self.out.print(f"[red]{escape(str(path))} cannot be written: {wrong.strerror}.[/]")
             return
-        self.out.print(f"Saved; go on with: formicary play --load {path}", markup=False)
+        self.out.print(f"Saved; go on with: formicary play --load {path}", markup=False, soft_wrap=True)
 
     def _autosave(self) -> None:
         if self.save_to is not None:

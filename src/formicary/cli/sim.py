@@ -41,7 +41,7 @@ def run_sim(
             bar.update(task, completed=done, rate=f"{rate:,.0f} games/s")
 
         try:
-            summary = simulate(plan, jobs or default_jobs(), out, progress)
+            summary = simulate(plan, default_jobs() if jobs is None else jobs, out, progress)
         except KeyboardInterrupt:
             bar.stop()
             print_stopped(out)

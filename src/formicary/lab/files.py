@@ -17,6 +17,7 @@ import msgspec
 from formicary.kernel import FormicaryError, Record
 
 PARQUET = ".parquet"
+OURS = b'{"game":'  # how every line begins
 
 
 class LabError(FormicaryError):
@@ -88,8 +89,8 @@ class GameFile:
         end = whole.rfind(b"\n") + 1
         rows = [read_row(line, self.lines, number) for number, line in enumerate(whole[:end].splitlines())]
         if end < len(whole):
-            if not rows:
-                read_row(whole, self.lines, 0)  # not a stopped run of ours but another kind of file: say so, leave it alone
+            if not rows and not whole.startswith(OURS):
+                raise LabError(f"Line 1 of {self.lines} is not a game: it does not look like one.")
             os.truncate(self.lines, end)
         return rows
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -127,19 +128,47 @@ def _batches(plan: Plan, first: int, jobs: int) -> Iterator[list[bytes]]:
     if jobs == 1 or len(tasks) < 2:
         yield from map(_batch, tasks)
         return
-    with multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), _quiet) as pool:
+    with _Held() as held, multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), _ignore_interrupts) as pool:
+        held.let_go()
         yield from pool.imap(_batch, tasks)
+
+
+class _Held:
+    """Holds back an interrupt from the keyboard until the worker processes are complete, so that they can be ended properly."""
+
+    def __init__(self) -> None:
+        self.pressed = False
+        self.before: Any = None
+
+    def __enter__(self) -> _Held:
+        if threading.current_thread() is threading.main_thread():
+            self.before = signal.signal(signal.SIGINT, self.note)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.before is not None:
+            signal.signal(signal.SIGINT, self.before)
+            self.before = None
+
+    def note(self, *_: object) -> None:
+        self.pressed = True
+
+    def let_go(self) -> None:
+        """From now on an interrupt is one again; one that came meanwhile is raised."""
+        self.__exit__()
+        if self.pressed:
+            raise KeyboardInterrupt
+
+
+def _ignore_interrupts() -> None:
+    """In a worker: an interrupt from the keyboard is for the parent, which ends the workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _batch(task: tuple[Plan, int, int]) -> list[bytes]:
     """Plays some games, each as a line of JSON."""
     plan, first, end = task
     return [msgspec.json.encode(play_game(plan, number)) for number in range(first, end)]
-
-
-def _quiet() -> None:
-    """In a worker: an interrupt from the keyboard is for the parent, which ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _check_resumed(plan: Plan, number: int, row: Row, path: Path) -> None:

@@ -23,7 +23,7 @@ LEGEND = (
 )
 GALLERY_COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green", "bright_yellow")
 CAPITAL, FRUIT, SOLDIER, QUIET = "bold white", "bold red", "red", "dim"
-SCORE_WORDS = {"royal_gallery": "royal gallery", "red_army": "red army"}
+SCORE_WORDS = {"royal_gallery": "royal", "red_army": "red army"}
 
 Cell = tuple[str, str]  # a character and its style
 Grid = list[list[Cell]]
@@ -63,7 +63,7 @@ def _line(view: dict[str, Any]) -> str:
 def _player(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str:
     """A seat: name, tokens, points as they stand, and its anthills."""
     seat = player["seat"]
-    sheet = " · ".join(f"{SCORE_WORDS.get(source, source)} {points}" for source, points in player["score"].items() if points)
+    sheet = ", ".join(f"{SCORE_WORDS.get(source, source)} {points}" for source, points in player["score"].items() if points)
     lines = []
     for hill in player["hills"]:
         leader = view["leader"]["seat"] == seat and view["leader"]["hill"] == hill["hill"]

@@ -1,0 +1,294 @@
+"""The commands, run inside this process: what they print and how they refuse."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import formicary
+from formicary.cli.app import app
+from formicary.cli.arguments import ArgumentError, check_seats, read_options, read_value, seat_names
+from formicary.kernel import Record
+
+RUNNER = CliRunner()
+
+
+def run(*arguments: str, typed: str = "", code: int = 0) -> str:
+    """The output of a command that ends with `code`."""
+    done = RUNNER.invoke(app, list(arguments), input=typed, env={"COLUMNS": "80", "TERM": "dumb"})
+    assert done.exit_code == code, done.output
+    return done.output
+
+
+# ---- games, rules
+
+
+def test_games_lists_every_game() -> None:
+    out = run("games")
+    for key in formicary.games():
+        assert formicary.game(key).title in out and key in out
+
+
+def test_games_shows_switches_and_bots_of_one() -> None:
+    out = run("games", "micropolis")
+    assert "expert=false" in out and "MI-9.1" in out and "greedy" in out and ":noise=0.0" in out
+
+
+def test_rules_shows_one_rule_whatever_the_capitals() -> None:
+    for spelling in ("MI-6.8", "mi-6.8"):
+        out = " ".join(run("rules", "micropolis", spelling).split())
+        assert out.startswith("MI-6.8") and "holder of the red army token" in out and "MI-6.9" not in out
+
+
+def test_rules_shows_a_row_of_a_table() -> None:
+    assert "MI-X20" in run("rules", "micropolis", "MI-X20") and "nurse" in run("rules", "micropolis", "MI-X20")
+
+
+def test_rules_shows_a_chapter() -> None:
+    for name in ("7", "MI-7"):
+        out = run("rules", "micropolis", name)
+        assert "MI-7.1 " in out and "MI-7.13" in out and "MI-8.1 " not in out
+
+
+def test_rules_shows_the_whole_book() -> None:
+    out = run("rules", "micropolis")
+    assert "MI-1.1" in out and "MI-9.30" in out
+
+
+def test_version() -> None:
+    assert run("--version") == f"formicary {formicary.__version__}\n"
+
+
+# ---- sim
+
+
+def test_sim_reports_wins_scores_and_seats(tmp_path: Path) -> None:
+    out = run("sim", "micropolis", "--bots", "greedy,random", "--games", "10", "--jobs", "1", "--out", str(tmp_path / "g.jsonl"))
+    assert "wins in 10 games" in out and "95 % interval" in out and "royal gallery" in out and "Seat balance" in out
+    assert (tmp_path / "g.jsonl").read_bytes().count(b"\n") == 10
+    again = run(
+        "sim", "micropolis", "--bots", "greedy,random", "--games", "10", "--jobs", "1", "--out", str(tmp_path / "g.jsonl")
+    )
+    assert "Nothing was left to play; 10 were there already" in again
+
+
+def test_sim_takes_options() -> None:
+    assert "wins in 2 games" in run("sim", "micropolis", "-n", "2", "-j", "1", "--option", "expert=true", "-o", "ring_closed=no")
+
+
+# ---- replay
+
+
+def recorded(tmp_path: Path) -> Path:
+    record = Record(game="micropolis", seats=2, seed=4, names=["me:Ann", "random"])
+    pos = record.start()
+    while pos.deciders:
+        action = pos.legal()[-1]
+        record.add(pos, action)
+        pos.apply(action)
+    path = tmp_path / "game.json"
+    record.save(path)
+    return path
+
+
+def test_replay_tells_the_game_and_shows_the_score_sheet(tmp_path: Path) -> None:
+    path = recorded(tmp_path)
+    result = Record.load(path).replay().result
+    assert result is not None
+    out = run("replay", str(path))
+    assert "Ann" in out and "Score sheet" in out and "Round 10 begins" in out
+    total = next(line for line in out.splitlines() if "total" in line)
+    assert [int(n) for n in re.findall(r"\d+", total)] == list(result.scores)
+
+
+def test_replay_stops_where_it_is_told(tmp_path: Path) -> None:
+    path = str(recorded(tmp_path))
+    out = run("replay", path, "--upto", "3", "--seat", "0")
+    assert "   3  " in out and "   4  " not in out and "Score sheet" not in out
+    assert "Round 1 of 10" in run("replay", path, "--upto", "0")
+
+
+def test_replay_plays_games_of_sim(tmp_path: Path) -> None:
+    for name in ("g.jsonl", "g.parquet"):
+        run("sim", "micropolis", "--games", "3", "--jobs", "1", "--out", str(tmp_path / name))
+        out = run("replay", str(tmp_path / name), "--number", "2")
+        assert "Score sheet" in out and "greedy" in out
+        run("replay", str(tmp_path / name), "--number", "3", code=2)
+
+
+# ---- play
+
+
+def test_play_asks_in_numbers_and_takes_texts_and_commands(tmp_path: Path) -> None:
+    saved = tmp_path / "game.json"
+    typed = f"9999\nnonsense\ntake 2 token\nh\nr\nr MI-6.8\nr MI-0.0\n?\nb\n\ns {saved}\ntake 1\nq\n"
+    out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed=typed)
+    assert "Player, random" in out
+    assert re.search(r"There is no answer 9999; they go from 1 to \d+\.", out)
+    assert "'nonsense' is no kind of action" in out
+    assert "You hold no architect token. (MI-4.12)" in out
+    assert "greedy would play:" in out
+    assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
+    assert "take back your last move" in out
+    assert "Player takes tile 1 of the line" in out
+    assert f"Saved; go on with: formicary play --load {saved}\n" in out
+    assert "The game is left after" in out
+    assert Record.load(saved).names == ["me", "random"]
+
+
+def test_play_takes_back_and_goes_on_from_a_saved_game(tmp_path: Path) -> None:
+    saved = str(tmp_path / "game.json")
+    run("play", "micropolis", "--seats", "me:Ann,me:Bob", "--seed", "5", "--save", saved, typed="1\n1\nq\n")
+    before = Record.load(saved)
+    assert before.names == ["me:Ann", "me:Bob"] and len(before.actions) == 2
+    out = run("play", "--load", saved, typed="u\nn\nu\ny\nq\n")
+    assert "This takes back a move of" in out and "1 action taken back" in out
+    assert "Something hidden" not in out
+    out = run("play", "micropolis", "--load", saved, "--seats", "random,greedy")
+    assert "Score sheet" in out and Record.load(saved).replay().result is not None
+
+
+def test_taking_back_what_others_and_the_pile_have_answered_needs_a_yes() -> None:
+    question = "Something hidden has come to light since; take it back all the same? [y/N]"
+    asked = []
+    for moves in range(1, 7):  # two seats: the line is refilled after three rounds, and that shows new tiles
+        no = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="1\n" * moves + "u\n\nq\n")
+        yes = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="1\n" * moves + "u\ny\nq\n")
+        asked.append(question in no)
+        assert ("taken back" in no) == (question not in no)
+        assert "taken back" in yes
+    assert asked.count(True) in (1, 2) and not asked[0]
+    assert "There is nothing to take back." in run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="u\nq\n")
+
+
+def test_the_end_of_the_input_leaves_the_game() -> None:
+    assert "The game is left after" in run("play", "micropolis", "--seed", "1", typed="")
+
+
+def test_bots_can_be_watched() -> None:
+    assert "Score sheet" in run("play", "micropolis", "--seats", "random,greedy:noise=0.2", "--seed", "1")
+
+
+def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
+    pack = tmp_path / "pack"
+    pack.mkdir()
+    ours = Path(formicary.__file__).parent / "games" / "micropolis" / "data" / "tiles.toml"
+    (pack / "tiles.toml").write_text(
+        ours.read_text(encoding="utf-8").replace("Formicary reconstruction", "Mine"), encoding="utf-8"
+    )
+    saved = str(tmp_path / "game.json")
+    out = run(
+        "play", "micropolis", "--seats", "me,random", "-o", "expert=true", "--pack", str(pack), "--save", saved, typed="1\n1\nq\n"
+    )
+    assert "Which anthill gets the new tile?" in out
+    assert "The game is left" in run("play", "--load", saved, typed="q\n")
+    (pack / "tiles.toml").write_text(ours.read_text(encoding="utf-8"), encoding="utf-8")
+
+
+# ---- refusals: one sentence, exit code 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["sing"], "No such command 'sing'."),
+        (["games", "chess"], "There is no game 'chess'; the games are "),
+        (["rules", "chess"], "There is no game 'chess'; the games are "),
+        (["rules", "micropolis", "MI-0.9"], "Micropolis has no rule 'MI-0.9'; 'formicary rules micropolis' shows them all."),
+        (["rules"], "Missing argument 'GAME'."),
+        (["play"], "Say which game to play: formicary play GAME; 'formicary games' lists them."),
+        (["play", "chess"], "There is no game 'chess'; the games are "),
+        (["play", "micropolis", "--seats", "me"], "Micropolis is for 2 to 6 players, not 1 (MI-1.1)."),
+        (["play", "micropolis", "--seats", "me,,random"], "'me,,random' should be names separated by commas."),
+        (
+            ["play", "micropolis", "--seats", "me,gredy"],
+            "There is no bot 'gredy'; the bots are random, greedy. A person is 'me' or 'me:NAME'.",
+        ),
+        (["play", "micropolis", "--option", "expert"], "The option 'expert' should read key=value."),
+        (["play", "micropolis", "-o", "expert=1"], "Option 'expert' takes false or true, not 1."),
+        (["play", "micropolis", "-o", "rain=true"], "Micropolis has no option 'rain'; it has expert, "),
+        (["play", "micropolis", "-o", "expert=true", "-o", "expert=no"], "The option 'expert' is given twice."),
+        (["play", "micropolis", "--seed", "x"], "Invalid value for '--seed': "),
+        (["play", "micropolis", "--pack", "nowhere"], "The component pack nowhere is not a folder."),
+        (["play", "--load", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+        (["play", "--load", "nowhere.json", "--seed", "1"], "A saved game has its own options, seed and pack; "),
+        (["play", "micropolis", "--loud"], "No such option: --loud"),
+        (["sim", "micropolis", "--games", "0"], "The number of games must be at least 1, not 0."),
+        (["sim", "micropolis", "--games", "-5"], "The number of games must be at least 1, not -5."),
+        (["sim", "micropolis", "--games", "many"], "Invalid value for '--games' / '-n': "),
+        (["sim", "micropolis", "--jobs", "0"], "The number of jobs must be at least 1, not 0."),
+        (["sim", "micropolis", "--jobs", "-1"], "The number of jobs must be at least 1, not -1."),
+        (["sim", "micropolis", "--bots", "greedy:noise=9,random"], "The parameter 'noise' of the bot 'greedy' is wrong: "),
+        (["sim", "micropolis", "--bots", "random"], "Micropolis is for 2 to 6 players, not 1 (MI-1.1)."),
+        (["sim", "micropolis", "--out", "no/such/folder/x.jsonl", "-n", "1"], "no/such/folder/x.jsonl cannot be written: "),
+        (["replay", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+        (["replay"], "Missing argument 'FILE'."),
+    ],
+)
+def test_bad_arguments_get_one_sentence_and_code_2(
+    arguments: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = RUNNER.invoke(app, arguments)
+    assert done.exit_code == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith(sentence) and done.stderr.count("\n") == 1 and done.stderr.endswith(".\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("hello", "This is not a record of a game: "),
+        ("", "broken.json holds 0 games, counted from 0; there is no game 0."),
+        ('{"game": "micropolis"}', "This is not a record of a game: "),
+        ('{"game": "chess", "seats": 2}', "There is no game 'chess'; "),
+        ('{"game": "micropolis", "seats": 9}', "The game of this record cannot be started: "),
+        ('{"game": "micropolis", "seats": 2, "actions": [0]}', "The record breaks off at action 0, 'build A': "),
+        ('{"game": "micropolis", "seats": 2, "format": 7}', "The record has format 7; "),
+    ],
+)
+def test_broken_records_get_one_sentence_and_code_2(
+    text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("broken.json").write_text(text)
+    done = RUNNER.invoke(app, ["replay", "broken.json"])
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.startswith(sentence) and done.stderr.count("\n") == 1
+
+
+def test_replay_refuses_numbers_out_of_range(tmp_path: Path) -> None:
+    path = str(recorded(tmp_path))
+    assert "it cannot be replayed up to 999" in run("replay", path, "--upto", "999", code=2)
+    assert "it cannot be replayed up to -1" in run("replay", path, "--upto", "-1", code=2)
+    assert "there is no seat 2" in run("replay", path, "--seat", "2", code=2)
+
+
+def test_a_saved_game_must_fit_what_is_said_of_it(tmp_path: Path) -> None:
+    path = str(recorded(tmp_path))
+    assert "There is no bot 'deep'" in run("play", "micropolis", "--load", path, "--seats", "me,deep", code=2)
+    assert "There is no game" not in run("play", "micropolis", "--load", path, "--seats", "me,random", code=0, typed="q\n")
+    assert "is a game of 2; say who sits there with --seats" in run("play", "--load", path, "--seats", "me", code=2)
+
+
+# ---- arguments
+
+
+def test_values_are_read_as_they_are_meant() -> None:
+    assert [read_value(t) for t in ("true", "No", "3", "-1", "none", "on_refill")] == [True, False, 3, -1, None, "on_refill"]
+    assert read_options(["a=1", "b = x "]) == {"a": 1, "b": "x"}
+
+
+def test_people_and_bots_have_different_names() -> None:
+    assert seat_names(["me", "greedy", "greedy"]) == ["Player", "greedy 1", "greedy 2"]
+    assert seat_names(["me", "me"]) == ["Player 1", "Player 2"]
+    assert seat_names(["me:Ann", "me:Ann"]) == ["Ann 1", "Ann 2"]
+
+
+def test_unknown_seats_are_refused() -> None:
+    check_seats(["me", "me:Ann", "random", "greedy:noise=0.5"])
+    with pytest.raises(ArgumentError):
+        check_seats(["you"])
