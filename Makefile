@@ -62,7 +62,7 @@ soak: setup
 	@$(BEST) $(BIN)/python tools/soak.py $(ARGS)
 
 golden: setup
-	@$(BIN)/python -m tests.golden $(ARGS)
+	@$(BIN)/python tools/golden.py $(ARGS)
 
 lock: setup
 	$(BIN)/python -m pip install --quiet uv

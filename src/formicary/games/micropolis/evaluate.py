@@ -57,21 +57,12 @@ def _hill(pos: Micropolis, hill: int, tiles: list[int], found: list[Gallery]) ->
     points += SOLDIER * pos.army[hill] * left / RING
     if left == 0 or not tiles:
         return points
-    static = pos.static
-    ends = (
-        static.passage_at[4 * tiles[0] + LO],
-        static.passage_at[4 * tiles[0] + LI],
-        4 + static.passage_at[4 * tiles[-1] + RO],
-        4 + static.passage_at[4 * tiles[-1] + RI],
-    )
-    last = len(tiles) - 1
+    opens = pos.static.passage_at
+    first, last, shift = 4 * tiles[0], 4 * tiles[-1], 4 * (len(tiles) - 1)
     for gallery in found:
-        openings = 0
-        for index, passage in gallery.passages:
-            if index == 0:
-                openings += int(ends[0] == passage) + int(ends[1] == passage)
-            if index == last:
-                openings += int(ends[2] == 4 + passage) + int(ends[3] == 4 + passage)
+        left_end, right_end = gallery.passages & 15, gallery.passages >> shift & 15
+        openings = (left_end >> opens[first + LO] & 1) + (left_end >> opens[first + LI] & 1)
+        openings += (right_end >> opens[last + RO] & 1) + (right_end >> opens[last + RI] & 1)
         if openings:
             reach = left * openings / 4.0
             kinds = gallery.kinds()
