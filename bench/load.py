@@ -1,0 +1,260 @@
+"""How many live tables a server holds: moves are played at many tables, and it is measured when every seat has heard of each.
+
+    python bench/load.py [--tables 200] [--seats 4] [--every 2] [--seconds 30] [--database URL] [--most]
+
+The server runs in a process of its own, this script in another, on one machine. Every seat has an open stream. A move counts
+from the moment its request is sent until the last of the seats has the message. `--most` then raises the pace until the 95th
+percentile passes 100 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+LIMIT_MS = 100.0
+SOURCE = os.environ.get("PYTHONPATH", str(Path(__file__).resolve().parent.parent / "src"))
+
+
+class Choice(msgspec.Struct):
+    action: int
+
+
+class Prompt(msgspec.Struct):
+    options: list[Choice]
+
+
+class Look(msgspec.Struct):
+    deciders: list[int]
+    prompt: Prompt
+
+
+class Heard(msgspec.Struct):
+    sequence: int
+    view: Look
+
+
+DECODE = msgspec.json.Decoder(Heard)
+
+
+@dataclass
+class Seat:
+    cookie: str
+    heard: list[int] = field(default_factory=list)
+    view: Look | None = None
+    reader: asyncio.StreamReader | None = None
+    writer: asyncio.StreamWriter | None = None
+
+
+@dataclass
+class Table:
+    id: str
+    seats: list[Seat]
+    sequence: int = 0
+    sent: dict[int, float] = field(default_factory=dict)  # sequence → when the move was sent
+    arrived: dict[int, list[float]] = field(default_factory=dict)  # sequence → when each seat had it
+    acknowledged: set[int] = field(default_factory=set)
+    refused: int = 0
+
+
+class Wire:
+    """A keep-alive connection for requests."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.reader: asyncio.StreamReader | None = None
+        self.writer: asyncio.StreamWriter | None = None
+
+    async def ask(self, method: str, path: str, cookie: str = "", body: Any = None) -> tuple[int, str, Any]:
+        if self.writer is None:
+            self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+        assert self.reader is not None
+        content = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{method} {path} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: {len(content)}\r\n"
+        )
+        if cookie:
+            head += f"cookie: {cookie}\r\n"
+        self.writer.write(head.encode() + b"\r\n" + content)
+        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        headers = dict(
+            line.lower().split(": ", 1) if "set-cookie" not in line.lower() else line.split(": ", 1) for line in lines[1:] if line
+        )
+        answer = await self.reader.readexactly(int(headers.get("content-length", 0)))
+        cookies = next((value for key, value in headers.items() if key.lower() == "set-cookie"), "")
+        return int(lines[0].split()[1]), cookies.split(";")[0], json.loads(answer) if answer else None
+
+
+async def make_table(wire: Wire, seats: int, game: str) -> Table:
+    wish = {"game": game, "seats": [{"kind": "me"}] + [{"kind": "friend"}] * (seats - 1)}
+    status, cookie, made = await wire.ask("POST", "/api/tables", body=wish)
+    assert status == 201, made
+    table = Table(made["table"], [Seat(cookie)])
+    for seat in range(1, seats):
+        token = made["seat_links"][str(seat)].partition("#")[2]
+        status, cookie, answer = await wire.ask("POST", "/api/claim", body={"token": token, "name": f"P{seat}"})
+        assert status == 200, answer
+        table.seats.append(Seat(cookie))
+    return table
+
+
+async def listen(port: int, table: Table, number: int) -> None:
+    """Reads a seat's stream for ever."""
+    seat = table.seats[number]
+    seat.reader, seat.writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+    path = f"/api/tables/{table.id}/events?seat={number}"
+    seat.writer.write(f"GET {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {seat.cookie}\r\n\r\n".encode())
+    await seat.reader.readuntil(b"\r\n\r\n")
+    identity: int | None = None
+    while True:
+        line = await seat.reader.readline()
+        if not line:
+            return
+        if line.startswith(b"id: "):
+            identity = int(line[4:])
+        elif line.startswith(b"data: ") and identity is not None:
+            table.arrived.setdefault(identity, []).append(time.perf_counter())
+            message = DECODE.decode(line[6:])
+            seat.heard.append(identity)
+            seat.view = message.view
+            table.sequence = max(table.sequence, identity)
+            identity = None
+
+
+async def keep_moving(wire: Wire, table: Table, every: float, until: float, luck: random.Random) -> None:
+    await asyncio.sleep(luck.random() * every)
+    while time.perf_counter() < until:
+        began = time.perf_counter()
+        view = table.seats[0].view
+        if view is not None and view.deciders:
+            seat = view.deciders[0]
+            own = table.seats[seat].view
+            if own is not None and own.prompt.options:
+                move = {
+                    "seat": seat, "sequence": table.sequence, "action": luck.choice(own.prompt.options).action,
+                    "request": f"m{table.sequence}",
+                }  # fmt: skip
+                table.sent[table.sequence + 1] = time.perf_counter()
+                path = f"/api/tables/{table.id}/actions"
+                status, _, answer = await wire.ask("POST", path, table.seats[seat].cookie, move)
+                if status == 200:
+                    table.acknowledged.add(answer["sequence"])
+                else:
+                    table.refused += 1
+        await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
+
+
+async def stage(port: int, tables: int, seats: int, every: float, seconds: float, game: str) -> dict[str, float]:
+    wires = [Wire(port) for _ in range(tables)]
+    made = []
+    for start in range(0, tables, 20):
+        made += await asyncio.gather(*(make_table(wire, seats, game) for wire in wires[start : start + 20]))
+    streams = [asyncio.create_task(listen(port, table, seat)) for table in made for seat in range(seats)]
+    while not all(seat.view is not None for table in made for seat in table.seats):
+        await asyncio.sleep(0.1)
+    await asyncio.sleep(1.0)
+    luck = random.Random(1)
+    until = time.perf_counter() + seconds
+    await asyncio.gather(*(keep_moving(wire, table, every, until, luck) for wire, table in zip(wires, made, strict=True)))
+    await asyncio.sleep(1.0)
+    delays, lost = [], 0
+    for table in made:
+        for number in table.acknowledged:
+            times = table.arrived.get(number, [])
+            if len(times) == seats:
+                delays.append((max(times) - table.sent[number]) * 1000)
+            else:
+                lost += 1
+        for seat in table.seats:
+            lost += seat.heard != list(range(seat.heard[0], table.sequence + 1))
+    for task in streams:
+        task.cancel()
+    for table in made:
+        for seat in table.seats:
+            if seat.writer is not None:
+                seat.writer.close()
+    for wire in wires:
+        if wire.writer is not None:
+            wire.writer.close()
+    delays.sort()
+    return {
+        "tables": tables, "streams": tables * seats, "moves": len(delays), "moves a second": len(delays) / seconds,
+        "p50 ms": statistics.median(delays), "p95 ms": delays[int(len(delays) * 0.95)], "p99 ms": delays[int(len(delays) * 0.99)],
+        "max ms": delays[-1], "refused": sum(table.refused for table in made), "lost": lost,
+    }  # fmt: skip
+
+
+def show(result: dict[str, float]) -> None:
+    print(
+        "  ".join(f"{key} {value:,.1f}" if isinstance(value, float) else f"{key} {value:,}" for key, value in result.items()),
+        flush=True,
+    )
+
+
+async def measure(port: int, given: argparse.Namespace) -> bool:
+    result = await stage(port, given.tables, given.seats, given.every, given.seconds, given.game)
+    show(result)
+    good = result["p95 ms"] < LIMIT_MS and not result["lost"]
+    if given.most:
+        every, most = given.every, result["moves a second"] if good else 0.0
+        while good and every > 0.05:
+            every /= 1.4
+            result = await stage(port, given.tables, given.seats, every, min(given.seconds, 12.0), given.game)
+            show(result)
+            if result["p95 ms"] >= LIMIT_MS or result["lost"]:
+                break
+            most = max(most, result["moves a second"])
+        print(
+            f"the most it holds with p95 under {LIMIT_MS:.0f} ms: {most:.0f} moves a second, "
+            f"{most * given.seats:.0f} messages a second"
+        )
+    return good
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=200)
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--every", type=float, default=2.0, help="seconds between two moves of a table")
+    parser.add_argument("--seconds", type=float, default=30.0)
+    parser.add_argument("--game", default="micropolis")
+    parser.add_argument("--database", help="otherwise SQLite in a temporary folder")
+    parser.add_argument("--most", action="store_true", help="then find the most it holds")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        database = given.database or f"sqlite:///{folder}/tables.db"
+        server = subprocess.Popen(
+            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits"],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE},
+        )  # fmt: skip
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
+            good = asyncio.run(measure(port, given))
+            seconds = Path(f"/proc/{server.pid}/stat").read_text().split() if Path("/proc").is_dir() else None
+            if seconds is not None:
+                print(
+                    f"the server used {(int(seconds[13]) + int(seconds[14])) / os.sysconf('SC_CLK_TCK'):.1f} s of processor time"
+                )
+        finally:
+            server.terminate()
+            server.wait()
+    print("good" if good else "too slow, or something was lost")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,106 @@
+"""Answers that no person gives: standing answers, at once, and bots, who think in processes of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from typing import TYPE_CHECKING
+
+from formicary.table import standing
+from formicary.table.entries import Act
+from formicary.table.live import LiveTable
+from formicary.table.thinker import Question
+from formicary.table.thinkers import ThinkError, Thinkers
+
+if TYPE_CHECKING:
+    from formicary.table.tables import Tables
+
+_log = logging.getLogger("formicary.table")
+
+
+class Driver:
+    """Looks at a table after each change and answers for the seats that have no person to ask. One task a table."""
+
+    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+        self.tables = tables
+        self.thinkers = thinkers
+        self._busy: dict[str, asyncio.Task[None]] = {}
+
+    def look(self, table: LiveTable) -> None:
+        """Starts answering if there is something to answer."""
+        if table.id not in self._busy and self._next(table) is not None:
+            task = asyncio.get_running_loop().create_task(self._answer(table))
+            self._busy[table.id] = task
+            task.add_done_callback(lambda _: self._done(table))
+
+    def is_busy(self, table_id: str) -> bool:
+        """Whether a bot is at work at this table."""
+        return table_id in self._busy
+
+    async def close(self) -> None:
+        """Stops all bots."""
+        for task in list(self._busy.values()):
+            task.cancel()
+        await asyncio.gather(*self._busy.values(), return_exceptions=True)
+        await self.thinkers.close()
+
+    def _done(self, table: LiveTable) -> None:
+        task = self._busy.pop(table.id)
+        if not task.cancelled():
+            if task.exception() is not None:
+                _log.error("answering for a seat failed", exc_info=task.exception())
+            else:
+                self.look(table)  # something may have come up while the task was ending
+
+    def _next(self, table: LiveTable) -> tuple[int, int | None] | None:
+        """A seat to answer for, with the action if it is a standing answer."""
+        for seat in table.line.pos.deciders:
+            chair = table.chairs[seat]
+            if chair.bot is not None:
+                return seat, None
+            action = standing.answer(table.line.pos, seat, chair.standing) if chair.has_person else None
+            if action is not None:
+                return seat, action
+        return None
+
+    async def _answer(self, table: LiveTable) -> None:
+        while (what := self._next(table)) is not None:
+            seat, action = what
+            if action is not None:
+                await self.tables.change(table.id, lambda live, seat=seat: self._stand(live, seat))  # type: ignore[misc]
+                continue
+            asked = table.asked[seat]
+            chosen = await self._think(table, seat)
+            await self.tables.change(
+                table.id,
+                lambda live, seat=seat, chosen=chosen, asked=asked: self._play(live, seat, chosen, asked),  # type: ignore[misc]
+            )
+
+    async def _stand(self, table: LiveTable, seat: int) -> None:
+        action = standing.answer(table.line.pos, seat, table.chairs[seat].standing)
+        if action is not None and table.chairs[seat].has_person:
+            prepared = table.line.tried(seat, action)
+            await self.tables.commit(table, Act(seat, action, "standing"), prepared=prepared)
+
+    async def _play(self, table: LiveTable, seat: int, action: int, asked: int) -> None:
+        """Plays what a bot has chosen, if it is still the answer to a question that stands."""
+        still = seat in table.line.pos.deciders and table.asked[seat] == asked and table.chairs[seat].bot is not None
+        if still and action in table.line.pos.legal(seat):
+            prepared = table.line.tried(seat, action)
+            await self.tables.commit(table, Act(seat, action, "bot"), prepared=prepared)
+
+    async def _think(self, table: LiveTable, seat: int) -> int:
+        """What the bot of a seat does; any legal action if it fails or takes too long."""
+        legal = table.line.pos.legal(seat)
+        bot = table.chairs[seat].bot
+        assert bot is not None
+        question = Question(
+            table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
+            actions=[(step.seat, step.action) for step in table.line.steps], seat=seat, bot=bot, luck=secrets.randbits(60),
+        )  # fmt: skip
+        try:
+            return await self.thinkers.ask(question)
+        except ThinkError as wrong:
+            _log.warning("the bot '%s' gave no answer (%s); a random action is played", bot, wrong)
+            return secrets.choice(legal)

@@ -1,0 +1,114 @@
+"""The log of a table: what can stand in it.
+
+The log is the truth. Entry 0 says what is played and who sits where; each later one is something that happened, in order.
+Reading all of them gives the table. Taking a move back is an entry like any other: nothing is ever deleted.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+SeatKind = Literal["me", "friend", "bot", "local"]
+Driver = Literal["person", "bot", "standing"]
+
+
+class SeatPlan(msgspec.Struct, omit_defaults=True):
+    """Who is meant to sit somewhere when the table is made."""
+
+    kind: SeatKind
+    name: str = ""
+    bot: str | None = None
+
+
+class Start(msgspec.Struct, tag="start", omit_defaults=True):
+    """The table is made. `actions` are those of the record or table it goes on from."""
+
+    game: str
+    seats: list[SeatPlan]
+    seed: int
+    options: dict[str, Any] = {}
+    actions: list[int | list[int]] = []
+    rules: str = ""
+    seeded: bool = False  # somebody chose the seed, so the order of hidden things may be known
+    origin: str = ""  # the table that this one is a rematch or a branch of
+
+
+class Act(msgspec.Struct, tag="act", omit_defaults=True):
+    """A seat plays an action; `by` says who answered for it."""
+
+    seat: int
+    action: int
+    by: Driver = "person"
+
+
+class Undo(msgspec.Struct, tag="undo"):
+    """The table goes back to its first `to` actions."""
+
+    seat: int
+    to: int
+
+
+class Redo(msgspec.Struct, tag="redo"):
+    """Actions taken back are played again, so that `to` of them are in force."""
+
+    seat: int
+    to: int
+
+
+class Ask(msgspec.Struct, tag="ask"):
+    """A seat asks the other people to let it go back to the first `to` actions."""
+
+    seat: int
+    to: int
+
+
+class Reply(msgspec.Struct, tag="reply"):
+    """A seat's answer to what was asked."""
+
+    seat: int
+    agree: bool
+
+
+class Sit(msgspec.Struct, tag="sit"):
+    """A person takes a seat, or takes it back from a bot."""
+
+    seat: int
+    name: str
+
+
+class PutBot(msgspec.Struct, tag="bot"):
+    """A bot answers for a seat from now on; None: no longer."""
+
+    seat: int
+    bot: str | None
+
+
+class Standing(msgspec.Struct, tag="standing"):
+    """A seat's standing answers from now on. Nobody else is told."""
+
+    seat: int
+    answers: list[str]
+
+
+class Rematch(msgspec.Struct, tag="rematch"):
+    """The same people play again at another table."""
+
+    table: str
+
+
+Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Standing | Rematch
+
+_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
+_encoder = msgspec.json.Encoder()
+
+
+def encode(entry: Entry) -> str:
+    """An entry as one line of JSON, as the store keeps it."""
+    return _encoder.encode(entry).decode()
+
+
+def decode(text: str) -> Entry:
+    """The inverse of `encode`."""
+    return _decoder.decode(text)

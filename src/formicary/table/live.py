@@ -1,0 +1,232 @@
+"""A live table: what the log says, folded into seats, line of play and open requests. No input or output in here.
+
+Entries go in by `fold`, one after the other; each gives a `Told`: what the seats will hear. `tables.py` stores an entry before it
+is folded; `moves.py` and its neighbours check what people ask for.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+
+from formicary.kernel import Event, Game, Position, Record
+from formicary.kernel import game as find_game
+from formicary.table import entries as log
+from formicary.table.line import Line, Step
+from formicary.table.rows import LogRow, Stored, Summary
+
+RECENT = 48  # entries whose positions are kept for streams that come back
+
+
+class Chair:
+    """A seat of the table: who is meant to sit there, whose it is, and who answers for it."""
+
+    __slots__ = ("bot", "holder", "kind", "name", "standing")
+
+    def __init__(self, plan: log.SeatPlan) -> None:
+        self.kind = plan.kind
+        self.name = plan.name
+        self.bot = plan.bot if plan.kind == "bot" else None  # the bot that answers for it
+        self.holder: str | None = None  # hash of the token of the person whose seat it is
+        self.standing: list[str] = []
+
+    @property
+    def has_person(self) -> bool:
+        """Whether a person answers for it."""
+        return self.holder is not None and self.bot is None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody answers for it yet."""
+        return self.holder is None and self.bot is None
+
+
+class Told:
+    """What the seats hear of an entry: the steps it played and the position after it.
+
+    `since`: lines of the story that belong to actions after this one are void; then come the events of `steps`.
+    """
+
+    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "since", "steps")
+
+    def __init__(self, number: int, kind: str, line: Line, since: int, steps: list[Step]) -> None:
+        self.number = number
+        self.kind = kind
+        self.pos = line.pos
+        self.length = len(line)
+        self.since = since
+        self.steps = steps
+        self.only: int | None = None  # the one seat that hears of it, if it is private
+        self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
+
+    def events(self) -> list[tuple[int, Event]]:
+        """What happened, each event with the number of its action."""
+        return [(self.since + i, event) for i, step in enumerate(self.steps, 1) for event in step.events]
+
+
+class Pending:
+    """A seat has asked to go back to the first `to` actions; `waiting` have not answered."""
+
+    __slots__ = ("seat", "to", "waiting")
+
+    def __init__(self, seat: int, to: int, waiting: set[int]) -> None:
+        self.seat = seat
+        self.to = to
+        self.waiting = waiting
+
+
+class LiveTable:
+    """The present state of a table."""
+
+    def __init__(self, table: str, host: str, start: log.Start) -> None:
+        self.id = table
+        self.host = host
+        self.start = start
+        self.game: Game = find_game(start.game)
+        self.chairs = [Chair(plan) for plan in start.seats]
+        self.watchers: set[str] = set()
+        self.line = Line(self.game, len(start.seats), start.seed, start.options)
+        self.pending: Pending | None = None
+        self.successor: str | None = None  # the rematch
+        self.number = 0
+        self.moved_at = 0
+        self.requests: dict[str, int] = {}  # request → number of the entry that it made
+        record = Record(game=start.game, seats=len(start.seats), seed=start.seed, options=start.options, actions=start.actions)
+        for seat, action in record.moves():
+            self.line.play(self.line.pos.deciders[0] if seat is None else seat, action)
+        self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
+        told = Told(0, "start", self.line, len(self.line), [])
+        self.recent: deque[Told] = deque([told], maxlen=RECENT)
+
+    @classmethod
+    def from_store(cls, stored: Stored) -> LiveTable:
+        """Replays a stored log."""
+        start = stored.rows[0].entry
+        assert isinstance(start, log.Start)
+        table = cls(stored.id, stored.host, start)
+        table.own(stored.holders, stored.watchers)
+        table.moved_at = stored.rows[0].at
+        for row in stored.rows[1:]:
+            table.fold(row)
+        return table
+
+    def own(self, holders: dict[int, str], watchers: set[str]) -> None:
+        """Takes over whose seats are whose."""
+        for seat, chair in enumerate(self.chairs):
+            chair.holder = holders.get(seat)
+        self.watchers = set(watchers)
+
+    # ---- folding entries
+
+    def fold(self, row: LogRow, prepared: tuple[Position, Step] | None = None) -> Told:
+        """Takes an entry in. `prepared` is the outcome of an action that was tried before it was stored."""
+        before, since, kind = self.line.pos, len(self.line), "state"
+        steps: list[Step] = []
+        only: int | None = None
+        entry = row.entry
+        match entry:
+            case log.Act():
+                kind, self.pending = "act", None
+                after, step = prepared or self.line.tried(entry.seat, entry.action)
+                self.line.take(after, step)
+                steps = [step]
+            case log.Undo():
+                kind, self.pending = "undo", None
+                self.line.back_to(entry.to)
+                since = entry.to
+            case log.Redo():
+                kind, self.pending = "redo", None
+                steps = self.line.forth_to(entry.to)
+            case log.Ask():
+                self.pending = Pending(entry.seat, entry.to, self.others(entry.seat))
+            case log.Reply():
+                if self.pending is not None:
+                    self.pending.waiting -= self.seats_with(entry.seat)
+                    if not entry.agree:
+                        self.pending = None
+            case log.Sit():
+                self.chairs[entry.seat].name = entry.name
+                self.chairs[entry.seat].bot = None
+            case log.PutBot():
+                self.chairs[entry.seat].bot = entry.bot
+            case log.Standing():
+                self.chairs[entry.seat].standing = entry.answers
+                only = entry.seat
+            case log.Rematch():
+                self.successor = entry.table
+            case log.Start():
+                raise AssertionError("a log starts once")
+        self.number = row.number
+        self.moved_at = row.at
+        if row.request is not None:
+            self.requests[row.request] = row.number
+        if kind != "state":
+            self._note_questions(before, entry.seat if isinstance(entry, log.Act) else None)
+        told = Told(row.number, kind, self.line, since, steps)
+        told.only = only
+        self.recent[-1].encoded.clear()
+        self.recent.append(told)
+        return told
+
+    def _note_questions(self, before: Position, actor: int | None) -> None:
+        """A seat's question is a new one, unless it was put before and only another seat of the same phase has answered."""
+        after = self.line.pos
+        for seat in after.deciders:
+            kept = (
+                actor is not None and actor != seat and bool(before.lanes) and bool(after.lanes)
+                and seat in before.deciders and after.frame_of(seat) is before.frame_of(seat)
+            )  # fmt: skip
+            if not kept:
+                self.asked[seat] = self.number
+
+    # ---- looking
+
+    @property
+    def status(self) -> str:
+        """open: a seat is empty; playing; over."""
+        if self.line.pos.result is not None:
+            return "over"
+        return "open" if any(chair.is_empty for chair in self.chairs) else "playing"
+
+    def summary(self, pos: Position, coming: list[log.Entry]) -> Summary:
+        """For lists of tables, at a position about to be, with entries about to be folded."""
+        names = [chair.name for chair in self.chairs]
+        empty = {seat for seat, chair in enumerate(self.chairs) if chair.is_empty}
+        for entry in coming:
+            if isinstance(entry, log.Sit):
+                names[entry.seat] = entry.name
+                empty.discard(entry.seat)
+            elif isinstance(entry, log.PutBot):
+                empty.discard(entry.seat)
+                if entry.bot is None and self.chairs[entry.seat].holder is None:
+                    empty.add(entry.seat)
+        shown = json.dumps(names, ensure_ascii=False)
+        if pos.result is not None:
+            return Summary("over", "", shown)
+        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), shown)
+
+    def seats_of(self, holder: str | None) -> list[int]:
+        """The seats that belong to somebody."""
+        return [seat for seat, chair in enumerate(self.chairs) if holder is not None and chair.holder == holder]
+
+    def seats_with(self, seat: int) -> set[int]:
+        """The seats of the person whose seat this is."""
+        holder = self.chairs[seat].holder
+        return {other for other, chair in enumerate(self.chairs) if other == seat or (holder and chair.holder == holder)}
+
+    def others(self, seat: int) -> set[int]:
+        """The seats that other people answer for."""
+        mine = self.seats_with(seat)
+        return {other for other, chair in enumerate(self.chairs) if chair.has_person and other not in mine}
+
+    def may_watch(self, holder: str | None) -> bool:
+        """Whether somebody may see what spectators see."""
+        return holder is not None and (holder == self.host or holder in self.watchers or bool(self.seats_of(holder)))
+
+    def record(self) -> Record:
+        """The actions in force as a record, with the seed: only for eyes that may know everything."""
+        return Record(
+            game=self.game.key, seats=len(self.chairs), seed=self.start.seed, options=self.start.options,
+            actions=[step.noted() for step in self.line.steps], rules=self.game.rules_version,
+            names=[chair.name for chair in self.chairs],
+        )  # fmt: skip

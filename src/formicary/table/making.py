@@ -1,0 +1,177 @@
+"""New tables: from a wish, from a record, as a rematch, or as a branch of a game from any of its points."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from typing import Any
+
+from formicary.kernel import FormicaryError, Game, Record
+from formicary.kernel import game as find_game
+from formicary.kernel import games as game_keys
+from formicary.table import rows
+from formicary.table.entries import Rematch, SeatPlan, Start
+from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
+from formicary.table.live import LiveTable
+from formicary.table.people import check_bot, clean_name
+from formicary.table.rows import Change
+from formicary.table.tables import Tables
+from formicary.table.tokens import hash_of, new_seed, new_table_id, new_token
+
+LONGEST_RECORD = 20_000  # actions
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A new table: its links as tokens, and the maker's seats."""
+
+    table: str
+    seat_tokens: dict[int, str]
+    spectator_token: str
+    your_seats: list[int] = field(default_factory=list)
+
+
+def game_of(key: str) -> Game:
+    """A game by its key."""
+    if key not in game_keys():
+        raise Unknown(f"There is no game '{key}'; the games are {', '.join(game_keys())}.")
+    return find_game(key)
+
+
+async def create(
+    tables: Tables, holder: str, *, game: str, seats: list[SeatPlan], options: dict[str, Any], seed: int | None = None
+) -> Made:
+    """A table as somebody wishes it."""
+    found = game_of(game)
+    plans = [_plan(plan) for plan in seats]
+    if seed is not None and any(plan.kind == "friend" for plan in plans):
+        raise BadWish("A seed tells what is hidden; it can be chosen only where nobody else plays.")
+    if seed is not None and not -(2**63) <= seed < 2**63:
+        raise BadWish("The seed must be a whole number of at most 63 bits.")
+    try:
+        chosen = found.options.make(options)
+        start = Start(
+            game=game, seats=plans, seed=new_seed() if seed is None else seed, options=chosen.changed(),
+            rules=found.rules_version, seeded=seed is not None,
+        )  # fmt: skip
+        table = LiveTable(new_table_id(), holder, start)
+    except FormicaryError as wrong:
+        raise BadWish(str(wrong)) from None
+    return await _store(tables, table, {})
+
+
+async def from_record(tables: Tables, holder: str, record: Record) -> Made:
+    """A table that goes on from a record; whoever brings it holds all seats."""
+    found = game_of(record.game)
+    if record.pack is not None or record.pack_digest is not None:
+        raise BadWish("Records of games with a component pack cannot be opened here.")
+    if len(record.actions) > LONGEST_RECORD:
+        raise BadWish(f"The record has more than {LONGEST_RECORD} actions.")
+    if not -(2**63) <= record.seed < 2**63:
+        raise BadWish("The seed must be a whole number of at most 63 bits.")
+    if record.seats not in found.seats:
+        raise BadWish(f"{found.title} is not for {record.seats} players.")
+    names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
+    plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
+    try:
+        await asyncio.to_thread(record.replay)
+        start = Start(
+            game=record.game, seats=plans, seed=record.seed, options=found.options.make(record.options).changed(),
+            actions=record.actions, rules=found.rules_version, seeded=True,
+        )  # fmt: skip
+        table = await asyncio.to_thread(LiveTable, new_table_id(), holder, start)
+    except FormicaryError as wrong:
+        raise BadWish(str(wrong)) from None
+    return await _store(tables, table, {})
+
+
+async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
+    """A new table that goes on from the first `upto` actions of a game that is over, or that the asker plays against bots alone.
+
+    The asker keeps the own seats, bots keep theirs, the other people's seats are open to whoever gets the link.
+    """
+    old = await tables.get(table_id)
+    mine = old.seats_of(holder)
+    if not mine and not (old.may_watch(holder) and old.status == "over"):
+        raise NotYours("You are not at this table; ask for a link.")
+    alone = all(seat in mine for seat, chair in enumerate(old.chairs) if chair.bot is None)
+    if old.status != "over" and not alone:
+        raise NotNow("While others play this game it cannot be branched: that would tell what is still hidden.")
+    if not 0 <= upto <= len(old.line):
+        raise BadWish(f"The game has {len(old.line)} actions; it cannot be branched at {upto}.")
+    plans: list[SeatPlan] = []
+    for seat, chair in enumerate(old.chairs):
+        if chair.bot is not None:
+            plans.append(SeatPlan("bot", chair.name, chair.bot))
+        elif seat in mine:
+            plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
+        else:
+            plans.append(SeatPlan("friend", chair.name))
+    actions = [step.noted() for step in old.line.steps[:upto]]
+    start = Start(
+        game=old.game.key, seats=plans, seed=old.start.seed, options=old.start.options, actions=actions,
+        rules=old.game.rules_version, seeded=True, origin=old.id,
+    )  # fmt: skip
+    table = await asyncio.to_thread(LiveTable, new_table_id(), holder, start)
+    return await _store(tables, table, {})
+
+
+async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
+    """The same game with the same people and bots, new chance; all at the old table are told. Asked twice, it is the same."""
+
+    async def work(old: LiveTable) -> Made:
+        if not old.seats_of(holder):
+            raise NotYours("Only those who played can ask for a rematch.")
+        if old.status != "over":
+            raise NotNow("The game is not over yet.")
+        if old.successor is not None:
+            new = await tables.get(old.successor)
+            return Made(new.id, {}, "", new.seats_of(holder))
+        plans: list[SeatPlan] = []
+        hold: dict[int, str] = {}
+        for seat, chair in enumerate(old.chairs):
+            if chair.bot is not None:
+                plans.append(SeatPlan("bot", chair.name, chair.bot))
+            else:
+                local = chair.kind == "local" and chair.holder == old.host
+                plans.append(SeatPlan("local" if local else "me" if chair.holder == holder else "friend", chair.name))
+                if chair.holder is not None:
+                    hold[seat] = chair.holder
+        start = Start(
+            game=old.game.key, seats=plans, seed=new_seed(), options=old.start.options, rules=old.game.rules_version,
+            origin=old.id,
+        )  # fmt: skip
+        table = LiveTable(new_table_id(), old.host, start)
+        made = await _store(tables, table, hold, asker=holder)
+        await tables.commit(old, Rematch(table.id))
+        return made
+
+    return await tables.change(table_id, work)
+
+
+async def _store(tables: Tables, table: LiveTable, hold: dict[int, str], asker: str | None = None) -> Made:
+    """Stores a new table: the maker holds the seats planned as me or local, friends' seats get a link each."""
+    asker = asker or table.host
+    links: dict[int, str] = {}
+    for seat, plan in enumerate(table.start.seats):
+        if seat in hold:
+            continue
+        if plan.kind in ("me", "local"):
+            hold[seat] = table.host
+        elif plan.kind == "friend":
+            links[seat] = new_token()
+    spectator = new_token()
+    change = Change(hold=hold, new_links={hash_of(token): seat for seat, token in links.items()})
+    change.new_links[hash_of(spectator)] = None
+    table.own(hold, set())
+    summary = table.summary(table.line.pos, [])
+    await tables.store.run(
+        lambda connection: rows.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
+    )
+    tables.adopt(table)
+    return Made(table.id, links, spectator, table.seats_of(asker))
+
+
+def _plan(plan: SeatPlan) -> SeatPlan:
+    bot = check_bot(plan.bot or "greedy") if plan.kind == "bot" else None
+    return SeatPlan(plan.kind, clean_name(plan.name), bot)

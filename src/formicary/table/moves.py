@@ -1,0 +1,123 @@
+"""Playing and taking back: what a person at a seat can do to the line of play."""
+
+from __future__ import annotations
+
+from formicary.kernel import IllegalAction
+from formicary.table.entries import Act, Ask, Redo, Reply, Standing, Undo
+from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
+from formicary.table.live import LiveTable
+from formicary.table.shown import redo_to
+from formicary.table.standing import offered
+from formicary.table.tables import Tables, seat_of
+
+
+async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence: int, action: int, request: str) -> int:
+    """Plays an action; returns the number of its entry. The same request again gives the same number and changes nothing.
+
+    `sequence` is the latest entry the asker has seen. It must not be older than the question that is answered.
+    """
+
+    async def work(table: LiveTable) -> int:
+        seat_of(table, holder, seat)
+        key = request_key(seat, request)
+        if key in table.requests:
+            return table.requests[key]
+        pos = table.line.pos
+        if sequence > table.number:
+            await tables.catch_up(table)
+            if sequence > table.number:
+                raise Stale(f"The table is at entry {table.number}; there is no entry {sequence} yet.")
+            return await work(table)
+        if table.chairs[seat].bot is not None:
+            raise NotNow("A bot plays for this seat; take the seat back first.")
+        if sequence < (table.asked[seat] if seat in pos.deciders else table.number):
+            raise Stale("The table has moved on since you looked; this move answers a question that no longer stands.")
+        try:
+            prepared = table.line.tried(seat, action)
+        except IllegalAction as wrong:
+            raise AgainstTheRules(wrong.reason, wrong.rule) from None
+        return await tables.commit(table, Act(seat, action), request=key, prepared=prepared)
+
+    return await tables.change(table_id, work)
+
+
+async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int | None, request: str | None) -> int:
+    """Goes back to before the seat's latest action, or to the first `to` actions; asks the other people if it must."""
+
+    async def work(table: LiveTable) -> int:
+        seat_of(table, holder, seat)
+        key = None if request is None else request_key(seat, request)
+        if key is not None and key in table.requests:
+            return table.requests[key]
+        line, mine, others = table.line, table.seats_with(seat), table.others(seat)
+        target = line.before_latest_of(mine) if to is None else to
+        if target is None or not len(line):
+            raise NotNow("There is nothing to take back.")
+        if not 0 <= target < len(line):
+            raise BadWish(f"There are {len(line)} actions; the game cannot go back to {target}.")
+        if others and table.status == "over":
+            raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
+        if not others or line.is_free(mine, target):
+            return await tables.commit(table, Undo(seat, target), pos=line.at(target), request=key)
+        if table.pending is not None:
+            raise NotNow("Somebody has asked to take a move back already; that must be answered first.")
+        return await tables.commit(table, Ask(seat, target), request=key)
+
+    return await tables.change(table_id, work)
+
+
+async def consent(tables: Tables, holder: str, table_id: str, seat: int, agree: bool) -> int:
+    """Answers somebody who wants to take a move back; the last one who agrees takes it back. The asker may withdraw."""
+
+    async def work(table: LiveTable) -> int:
+        seat_of(table, holder, seat)
+        pending = table.pending
+        if pending is None:
+            raise NotNow("Nobody has asked to take a move back.")
+        if seat not in pending.waiting and (agree or pending.seat not in table.seats_with(seat)):
+            raise NotNow("This is not for your seat to answer.")
+        reply = Reply(seat, agree)
+        if agree and pending.waiting <= table.seats_with(seat):
+            return await tables.commit(table, reply, Undo(pending.seat, pending.to), pos=table.line.at(pending.to))
+        return await tables.commit(table, reply)
+
+    return await tables.change(table_id, work)
+
+
+async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: str | None) -> int:
+    """Plays the seat's next taken-back action again, with what bots did after it."""
+
+    async def work(table: LiveTable) -> int:
+        seat_of(table, holder, seat)
+        key = None if request is None else request_key(seat, request)
+        if key is not None and key in table.requests:
+            return table.requests[key]
+        to = redo_to(table, seat)
+        if to is None:
+            raise NotNow("There is nothing of yours to play again.")
+        pos = table.line.pos.clone()
+        for step in list(reversed(table.line.undone))[: to - len(table.line)]:
+            pos.apply(step.action, step.seat)
+        return await tables.commit(table, Redo(seat, to), pos=pos, request=key)
+
+    return await tables.change(table_id, work)
+
+
+async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: list[str]) -> int:
+    """Sets the seat's standing answers, all of them."""
+
+    async def work(table: LiveTable) -> int:
+        seat_of(table, holder, seat)
+        known = [answer.key for answer in offered(table.game)]
+        for key in answers:
+            if key not in known:
+                has = f"it has {', '.join(known)}" if known else "it has none"
+                raise BadWish(f"{table.game.title} has no standing answer '{key}'; {has}.")
+        return await tables.commit(table, Standing(seat, [key for key in known if key in answers]))
+
+    return await tables.change(table_id, work)
+
+
+def request_key(seat: int, request: str) -> str:
+    """Under which name a request is stored."""
+    return f"{seat}:{request}"

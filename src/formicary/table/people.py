@@ -1,0 +1,99 @@
+"""Seats and who has them: links, claims, bots in empty or abandoned seats, and taking a seat back."""
+
+from __future__ import annotations
+
+from formicary.bots import BotError, read_bot
+from formicary.table import rows
+from formicary.table.entries import PutBot, Sit
+from formicary.table.errors import BadWish, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.live import LiveTable
+from formicary.table.rows import Change, LinkGone
+from formicary.table.tables import Tables, seat_of
+from formicary.table.tokens import hash_of, new_token
+
+NAME_LENGTH = 24
+BOT_LENGTH = 60
+
+
+async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str, int | None]:
+    """Uses a link: the seat now belongs to the asker, or the asker may watch. Returns table and seat."""
+    hashed = hash_of(token)
+    found = await tables.store.run(lambda connection: rows.link(connection, hashed))
+    if found is None:
+        raise Unknown("There is no such link; ask for a fresh one.")
+    table_id, seat, used = found
+    table = await tables.get(table_id)
+    if seat is None:
+        await tables.store_change(table, Change(watch=holder))
+        return table_id, None
+    if used:
+        if table.chairs[seat].holder == holder:
+            return table_id, seat  # a link opened twice on the same device
+        raise LinkUsed("This link has been used already; ask for a fresh one.")
+
+    async def work(table: LiveTable) -> tuple[str, int | None]:
+        before = table.chairs[seat].holder
+        change = Change(hold={seat: holder}, use_link=hashed, drop_links_of=seat)
+        if before is not None and before == table.host and table.seats_of(before) == [seat]:
+            change.host = holder  # the host moves to another device
+        try:
+            await tables.commit(table, Sit(seat, clean_name(name) or table.chairs[seat].name), change=change)
+        except LinkGone:
+            raise LinkUsed("This link has been used already; ask for a fresh one.") from None
+        return table_id, seat
+
+    return await tables.change(table_id, work)
+
+
+async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None) -> str:
+    """A fresh link: one-time for a seat (the holder's own, or the host's for one that nobody holds), or for spectators (host)."""
+    table = await tables.get(table_id)
+    if seat is not None and not 0 <= seat < len(table.chairs):
+        raise Unknown(f"This table has no seat {seat}; its seats go from 0 to {len(table.chairs) - 1}.")
+    owner = None if seat is None else table.chairs[seat].holder
+    if holder != (table.host if owner is None else owner):
+        raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
+    token = new_token()
+    await tables.store_change(table, Change(new_links={hash_of(token): seat}, drop_links_of=seat))
+    return token
+
+
+async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: str | None) -> int:
+    """Lets a bot answer for a seat, or no longer. For the person at the seat; for the host while nobody holds it or is there."""
+    if bot is not None:
+        bot = check_bot(bot)
+
+    async def work(table: LiveTable) -> int:
+        if not 0 <= seat < len(table.chairs):
+            raise Unknown(f"This table has no seat {seat}; its seats go from 0 to {len(table.chairs) - 1}.")
+        chair = table.chairs[seat]
+        if chair.holder != holder:
+            if holder != table.host:
+                raise NotYours("Only the host and the person at the seat can do that.")
+            if chair.holder is not None and bot is None:
+                raise NotYours("Only the person whose seat it is can take it back.")
+            if chair.has_person and seat in tables.connected(table):
+                raise NotNow(f"{chair.name or 'The player'} is here; a bot can have an empty or abandoned seat only.")
+        if chair.bot == bot:
+            raise NotNow("That is so already.")
+        if bot is None and chair.holder is not None:
+            return await tables.commit(table, Sit(seat_of(table, holder, seat), chair.name))
+        return await tables.commit(table, PutBot(seat, bot))
+
+    return await tables.change(table_id, work)
+
+
+def check_bot(text: str) -> str:
+    """The text of a bot, if there is such a bot."""
+    if len(text) > BOT_LENGTH:
+        raise BadWish("The name of a bot is not that long.")
+    try:
+        read_bot(text)
+    except BotError as wrong:
+        raise BadWish(str(wrong)) from None
+    return text
+
+
+def clean_name(name: str) -> str:
+    """A name fit to show: one line, no control characters, not too long."""
+    return " ".join("".join(c if c.isprintable() else " " for c in name).split())[:NAME_LENGTH].strip()

@@ -1,0 +1,199 @@
+"""What is done to the database, as functions of a connection: each is one piece of work for the store."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import asdict, dataclass, field
+
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from formicary.table.entries import Entry, Start, decode, encode
+from formicary.table.schema import holders, links, log, tables, watchers
+
+CHANNEL = "formicary"
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry as it stands in the log."""
+
+    number: int
+    entry: Entry
+    request: str | None
+    at: int
+
+
+@dataclass(slots=True)
+class Stored:
+    """All that the database knows of a table."""
+
+    id: str
+    host: str
+    rows: list[LogRow]
+    holders: dict[int, str]
+    watchers: set[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists of tables show; follows from the log."""
+
+    status: str
+    turn: str
+    names: str  # JSON
+
+
+@dataclass(slots=True)
+class Change:
+    """What goes to the database together with log entries, or without any."""
+
+    hold: dict[int, str] = field(default_factory=dict)  # seat → holder
+    watch: str | None = None
+    host: str | None = None
+    use_link: str | None = None  # hash of a one-time link: it must be unused
+    new_links: dict[str, int | None] = field(default_factory=dict)  # hash → seat
+    drop_links_of: int | None = None  # seat whose older links become void
+
+
+class LinkGone(Exception):
+    """The one-time link was used in the meantime."""
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+def create(connection: Connection, table: str, host: str, *, start: Start, summary: Summary, change: Change) -> None:
+    """Makes a table with its first entry."""
+    at = now()
+    row = {"id": table, "game": start.game, "host": host, "made_at": at, "moved_at": at, "last": 0, **asdict(summary)}
+    connection.execute(sa.insert(tables).values(row))
+    connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start)))
+    apply_change(connection, table, change)
+
+
+def append(
+    connection: Connection,
+    table: str,
+    first: int,
+    *,
+    entries: list[Entry],
+    request: str | None,
+    summary: Summary,
+    change: Change | None,
+    notify: str | None,
+) -> None:
+    """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request."""
+    at = now()
+    connection.execute(
+        sa.insert(log),
+        [
+            {"table_id": table, "number": first + i, "at": at, "entry": encode(entry), "request": None if i else request}
+            for i, entry in enumerate(entries)
+        ],
+    )
+    connection.execute(
+        sa.update(tables).where(tables.c.id == table).values(last=first + len(entries) - 1, moved_at=at, **asdict(summary))
+    )
+    if change is not None:
+        apply_change(connection, table, change)
+    if notify is not None:
+        tell_servers(connection, notify)
+
+
+def tell_servers(connection: Connection, payload: str) -> None:
+    """PostgreSQL: wakes every listening server when this transaction is committed."""
+    connection.execute(sa.text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+
+
+def apply_change(connection: Connection, table: str, change: Change) -> None:
+    """Seats, watchers and links."""
+    if change.use_link is not None:
+        used = connection.execute(sa.update(links).where(links.c.token == change.use_link, links.c.used == 0).values(used=1))
+        if used.rowcount != 1:
+            raise LinkGone
+    if change.drop_links_of is not None:
+        connection.execute(sa.update(links).where(links.c.table_id == table, links.c.seat == change.drop_links_of).values(used=1))
+    for token, seat in change.new_links.items():
+        connection.execute(sa.insert(links).values(token=token, table_id=table, seat=seat, used=0))
+    for seat, holder in change.hold.items():
+        done = connection.execute(
+            sa.update(holders).where(holders.c.table_id == table, holders.c.seat == seat).values(holder=holder)
+        )
+        if done.rowcount == 0:
+            connection.execute(sa.insert(holders).values(table_id=table, seat=seat, holder=holder))
+    if change.watch is not None:
+        known = sa.select(watchers.c.holder).where(watchers.c.table_id == table, watchers.c.holder == change.watch)
+        if connection.execute(known).first() is None:
+            connection.execute(sa.insert(watchers).values(table_id=table, holder=change.watch))
+    if change.host is not None:
+        connection.execute(sa.update(tables).where(tables.c.id == table).values(host=change.host))
+
+
+def load(connection: Connection, table: str) -> Stored | None:
+    """A table with its whole log."""
+    row = connection.execute(sa.select(tables.c.host).where(tables.c.id == table)).first()
+    if row is None:
+        return None
+    owners = connection.execute(sa.select(holders.c.seat, holders.c.holder).where(holders.c.table_id == table)).all()
+    eyes = connection.execute(sa.select(watchers.c.holder).where(watchers.c.table_id == table)).scalars().all()
+    return Stored(table, row.host, tail(connection, table, -1), {row.seat: row.holder for row in owners}, set(eyes))
+
+
+def tail(connection: Connection, table: str, after: int) -> list[LogRow]:
+    """The entries after a number."""
+    found = connection.execute(
+        sa.select(log.c.number, log.c.entry, log.c.request, log.c.at)
+        .where(log.c.table_id == table, log.c.number > after)
+        .order_by(log.c.number)
+    )
+    return [LogRow(row.number, decode(row.entry), row.request, row.at) for row in found]
+
+
+def link(connection: Connection, token: str) -> tuple[str, int | None, bool] | None:
+    """Table, seat and whether it was used, of the link whose token has this hash."""
+    row = connection.execute(sa.select(links.c.table_id, links.c.seat, links.c.used).where(links.c.token == token)).first()
+    return None if row is None else (row.table_id, row.seat, bool(row.used))
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table in somebody's list."""
+
+    id: str
+    game: str
+    summary: Summary
+    moved_at: int
+    seats: list[int]
+
+
+def tables_of(connection: Connection, holder: str, limit: int) -> list[Listed]:
+    """Tables where somebody sits, watches or is host, latest first, with the own seats."""
+    mine = sa.union(
+        sa.select(holders.c.table_id).where(holders.c.holder == holder),
+        sa.select(watchers.c.table_id).where(watchers.c.holder == holder),
+        sa.select(tables.c.id).where(tables.c.host == holder),
+    )
+    rows = connection.execute(
+        sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
+    ).all()
+    seats: dict[str, list[int]] = {}
+    for table, seat in connection.execute(
+        sa.select(holders.c.table_id, holders.c.seat).where(holders.c.holder == holder).order_by(holders.c.seat)
+    ):
+        seats.setdefault(table, []).append(seat)
+    return [
+        Listed(row.id, row.game, Summary(row.status, row.turn, row.names), row.moved_at, seats.get(row.id, [])) for row in rows
+    ]
+
+
+def last_numbers(connection: Connection, ids: list[str]) -> dict[str, int]:
+    """The latest log number of each of these tables."""
+    found: dict[str, int] = {}
+    for start in range(0, len(ids), 500):
+        part = ids[start : start + 500]
+        for row in connection.execute(sa.select(tables.c.id, tables.c.last).where(tables.c.id.in_(part))):
+            found[row.id] = row.last
+    return found

@@ -1,0 +1,64 @@
+"""The tables of the database, for SQLite and PostgreSQL alike. The migrations make them; this says what they hold."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+# One row a table. All but id, game, host and made_at follow from the log and are there for lists.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("host", String(64), nullable=False),  # hash of the host's token
+    Column("made_at", BigInteger, nullable=False),  # milliseconds since 1970
+    Column("moved_at", BigInteger, nullable=False),
+    Column("last", Integer, nullable=False),  # number of the latest log entry
+    Column("status", String(8), nullable=False),  # open, playing, over
+    Column("turn", String(40), nullable=False),  # the deciders, with commas
+    Column("names", Text, nullable=False),  # JSON: the name of each seat
+)
+
+# The truth. (table, number) is the key: of two servers that want to write number 57, one is refused.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("entry", Text, nullable=False),
+    Column("request", String(80), nullable=True),  # seat and id of the request that made it; the answer is the number
+    UniqueConstraint("table_id", "request", name="log_request"),
+)
+
+# Whose seats are whose. Only hashes of tokens are kept.
+holders = Table(
+    "holders",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("holder", String(64), nullable=False),
+    Index("holders_holder", "holder"),
+)
+
+# Who may watch.
+watchers = Table(
+    "watchers",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("holder", String(64), primary_key=True),
+    Index("watchers_holder", "holder"),
+)
+
+# Links by the hash of their token. A seat link works once; a spectator link (seat NULL) for many.
+links = Table(
+    "links",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id"), nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("used", Integer, nullable=False),
+    Index("links_seat", "table_id", "seat"),
+)

@@ -1,0 +1,235 @@
+"""What people get to see of a table: stream messages for a seat, and the state of the table for whoever looks.
+
+Everything that leaves a table is made here, from the seat's own view and from events as that seat sees them. A view is worked out
+once for each seat and position, however many listen.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from formicary.kernel import Event, Position
+from formicary.table.live import LiveTable, Told
+from formicary.table.standing import offered
+
+_encode = msgspec.json.Encoder().encode
+
+
+class PendingUndo(msgspec.Struct):
+    """Somebody asks to go back to the first `to` actions; `waiting` seats have not answered."""
+
+    by: int
+    to: int
+    waiting: list[int]
+
+
+class UndoState(msgspec.Struct):
+    """Undo as it stands for a seat: possible at all, needs the others' consent, redo possible."""
+
+    can: bool
+    asks: bool
+    redo: bool
+    pending: PendingUndo | None = None
+
+
+class SeatMay(msgspec.Struct):
+    """What the viewer may do with a seat: make a link for it, put a bot there, take it (back) from the bot."""
+
+    link: bool
+    bot: bool
+    take_back: bool
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat as the viewer sees it. `kind`: me, local, friend, bot, or open while it waits for somebody."""
+
+    seat: int
+    kind: str
+    name: str
+    bot: str | None
+    held: bool
+    connected: bool
+    may: SeatMay
+
+
+class TableMay(msgspec.Struct):
+    """What the viewer may do with the table."""
+
+    share: bool
+    record: bool
+    branch: bool
+    rematch: bool
+    replay_all: bool
+
+
+class StandingInfo(msgspec.Struct):
+    """A standing answer that the game offers."""
+
+    key: str
+    text: str
+
+
+class TableInfo(msgspec.Struct):
+    """The state of a table for a viewer; nothing in it is part of anybody's hand."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    host: bool
+    seats: list[SeatInfo]
+    your_seats: list[int]
+    sequence: int
+    length: int
+    options: dict[str, Any]
+    seeded: bool
+    undo: UndoState
+    standing: dict[str, list[str]]
+    standing_offered: list[StandingInfo]
+    may: TableMay
+    next_table: str | None
+    reconstruction: str | None
+
+
+class Message(msgspec.Struct):
+    """What a stream carries: an entry of the log as a seat hears of it."""
+
+    sequence: int
+    length: int
+    since: int
+    kind: str
+    events: list[dict[str, Any]]
+    undo: UndoState
+    view: msgspec.Raw
+
+
+class ViewNow(msgspec.Struct):
+    """The present view of a seat."""
+
+    sequence: int
+    length: int
+    undo: UndoState
+    view: msgspec.Raw
+
+
+class Replayed(msgspec.Struct):
+    """A moment of the game: after `sequence` of `length` actions, with everything that happened until then."""
+
+    sequence: int
+    length: int
+    events: list[dict[str, Any]]
+    view: msgspec.Raw
+
+
+def event_for(event: Event, seat: int | None, number: int) -> dict[str, Any]:
+    """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action."""
+    seen = event.seen_by(seat)
+    values = {key: value for key, value in seen.items() if key != "event"}
+    return {**values, "event": event.kind.name, "kind": event.kind.name, "label": event.kind.text, "args": values, "n": number}
+
+
+def view_of(pos: Position, seat: int | None) -> msgspec.Raw:
+    """The view of a seat, encoded."""
+    return msgspec.Raw(_encode(pos.view(seat)))
+
+
+def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
+    """The data of a stream message. Undo is told as it stands now, also in messages that are sent late."""
+    known = told.encoded.get(seat)
+    if known is None:
+        events = [event_for(event, seat, number) for number, event in told.events()]
+        view = view_of(told.pos, seat)
+        known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo_for(table, seat), view))
+        if told is table.recent[-1]:
+            told.encoded[seat] = known
+    return known
+
+
+def now_for(table: LiveTable, seat: int | None) -> bytes:
+    """The present view of a seat with its number."""
+    return _encode(ViewNow(table.number, len(table.line), undo_for(table, seat), view_of(table.line.pos, seat)))
+
+
+def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
+    """The view of a seat after the first `upto` actions, and the story until then."""
+    pos = table.line.pos if upto == len(table.line) else table.line.at(upto)
+    events = [event_for(event, seat, number) for number, event in table.line.events(upto)]
+    return _encode(Replayed(upto, len(table.line), events, view_of(pos, seat)))
+
+
+def undo_for(table: LiveTable, seat: int | None) -> UndoState:
+    """What a seat may take back."""
+    pending = None
+    if table.pending is not None:
+        pending = PendingUndo(table.pending.seat, table.pending.to, sorted(table.pending.waiting))
+    if seat is None:
+        return UndoState(False, False, False, pending)
+    others = table.others(seat)
+    mine = table.seats_with(seat)
+    to = table.line.before_latest_of(mine)
+    can = to is not None and not (others and table.status == "over")
+    asks = can and to is not None and bool(others) and not table.line.is_free(mine, to)
+    return UndoState(can, asks, redo_to(table, seat) is not None, pending)
+
+
+def redo_to(table: LiveTable, seat: int) -> int | None:
+    """The length after a redo by a seat: its own next action and what the bots did after it; None if there is none of its own."""
+    line, others, mine = table.line, table.others(seat), table.seats_with(seat)
+    to = len(line)
+    for step in reversed(line.undone):
+        if step.seat in others or (to > len(line) and step.seat in mine):
+            break
+        to += 1
+    return to if to > len(line) else None
+
+
+def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> TableInfo:
+    """The table for a viewer."""
+    mine = table.seats_of(holder)
+    host = holder is not None and holder == table.host
+    over = table.status == "over"
+    alone = bool(mine) and all(seat in mine for seat, chair in enumerate(table.chairs) if chair.bot is None)
+    undo = undo_for(table, mine[0]) if mine else undo_for(table, None)
+    about = table.game.about.get("reconstruction")
+    return TableInfo(
+        table=table.id,
+        game=table.game.key,
+        title=table.game.title,
+        status=table.status,
+        host=host,
+        seats=[_seat_info(table, seat, mine, host, connected) for seat in range(len(table.chairs))],
+        your_seats=mine,
+        sequence=table.number,
+        length=len(table.line),
+        options=table.start.options,
+        seeded=table.start.seeded,
+        undo=undo,
+        standing={str(seat): table.chairs[seat].standing for seat in mine},
+        standing_offered=[StandingInfo(answer.key, answer.text) for answer in offered(table.game)],
+        may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
+        next_table=table.successor,
+        reconstruction=about if isinstance(about, str) else None,
+    )
+
+
+def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
+    chair = table.chairs[seat]
+    held, yours = chair.holder is not None, seat in mine
+    if chair.bot is not None:
+        kind = "bot"
+    elif not held:
+        kind = "open"
+    elif yours:
+        kind = "local" if chair.kind == "local" else "me"
+    else:
+        kind = "friend"
+    abandoned = not held or seat not in connected
+    over = table.status == "over"
+    may = SeatMay(
+        link=yours or (host and not held),
+        bot=(yours or (host and abandoned)) and not over,
+        take_back=chair.bot is not None and (yours or (host and not held)),
+    )
+    return SeatInfo(seat, kind, chair.name, chair.bot, held, seat in connected, may)

@@ -1,0 +1,95 @@
+"""How a server hears that another one on the same database has moved a table.
+
+PostgreSQL tells: every commit notifies, a thread listens. SQLite is asked twice a second whether somebody else has written.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import threading
+from collections.abc import Awaitable, Callable
+
+import psycopg
+import sqlalchemy as sa
+from sqlalchemy import Connection
+
+from formicary.table.rows import CHANNEL
+from formicary.table.store import Store
+
+POLL_SECONDS = 0.5
+_log = logging.getLogger("formicary.table")
+
+OnPayload = Callable[[str], None]  # a notification of another server
+OnDoubt = Callable[[], Awaitable[None]]  # something may have been missed: look at every table
+
+
+class PostgresListener:
+    """A thread with a connection of its own that listens; it comes back by itself when the connection breaks."""
+
+    def __init__(self, store: Store, on_payload: OnPayload, on_doubt: OnDoubt) -> None:
+        url = sa.make_url(store.url).set(drivername="postgresql")
+        self._url = url.render_as_string(hide_password=False)
+        self._on_payload = on_payload
+        self._on_doubt = on_doubt
+        self._loop = asyncio.get_running_loop()
+        self._stop = threading.Event()
+        self.ready = asyncio.Event()
+        self._thread = threading.Thread(target=self._go, name="listener", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stops listening."""
+        self._stop.set()
+        self._thread.join(timeout=3)
+
+    def _go(self) -> None:
+        again = False
+        while not self._stop.is_set():
+            try:
+                with psycopg.connect(self._url, autocommit=True) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    self._call(self.ready.set)
+                    if again:
+                        self._call(lambda: asyncio.ensure_future(self._on_doubt()))
+                    while not self._stop.is_set():
+                        for note in connection.notifies(timeout=1.0):
+                            self._call(self._on_payload, note.payload)
+            except psycopg.Error as wrong:
+                _log.warning("the listening connection broke (%s); trying again", type(wrong).__name__)
+                again = True
+                self._stop.wait(0.5)
+
+    def _call(self, what: Callable[..., object], *args: object) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop is closed
+            self._loop.call_soon_threadsafe(what, *args)
+
+
+class SqlitePoller:
+    """Looks at SQLite's data version, which changes when another connection has written."""
+
+    def __init__(self, store: Store, on_doubt: OnDoubt) -> None:
+        self._store = store
+        self._on_doubt = on_doubt
+        self._task = asyncio.create_task(self._go())
+
+    def close(self) -> None:
+        """Stops looking."""
+        self._task.cancel()
+
+    async def _go(self) -> None:
+        known = await self._store.run(_data_version)
+        while True:
+            await asyncio.sleep(POLL_SECONDS)
+            try:
+                version = await self._store.run(_data_version)
+                if version != known:
+                    known = version
+                    await self._on_doubt()
+            except sa.exc.SQLAlchemyError as wrong:
+                _log.warning("the database could not be asked for news: %s", type(wrong).__name__)
+
+
+def _data_version(connection: Connection) -> int:
+    return int(connection.exec_driver_sql("PRAGMA data_version").scalar_one())

@@ -1,0 +1,30 @@
+"""`python -m formicary.web`: the server alone, for service files and tests. `formicary serve` is the friendlier way."""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import logging
+
+from formicary.web import Limits, run
+
+
+def main() -> None:
+    """Reads the arguments and serves."""
+    parser = argparse.ArgumentParser(prog="python -m formicary.web", description=__doc__)
+    parser.add_argument("--host", default="127.0.0.1")
+    parser.add_argument("--port", type=int, default=8000, help="0 takes a free one")
+    parser.add_argument("--database", help="sqlite:///FILE or postgresql://…; otherwise a file in the user's data folder")
+    parser.add_argument("--allow-host", action="append", default=[], help="a name that the server answers to")
+    parser.add_argument("--proxied", action="store_true", help="behind a proxy on this machine")
+    parser.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests")
+    given = parser.parse_args()
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    run(
+        given.host, given.port, database_url=given.database, allow_hosts=tuple(given.allow_host), proxied=given.proxied,
+        limits=None if given.no_limits else Limits(), say=functools.partial(print, flush=True),
+    )  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,78 @@
+"""The application: routes, guard and client files put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import cast
+
+from litestar import Litestar
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from platformdirs import user_data_path
+
+import formicary
+from formicary.table import Settings, Store, Tables
+from formicary.web.asgi import App
+from formicary.web.guard import BODY_LIMIT, Guard, Limits
+from formicary.web.problems import HANDLERS as PROBLEMS
+from formicary.web.routes import HANDLERS
+from formicary.web.site import STATIC, Site
+
+LOCAL_NAMES = frozenset({"localhost", "testserver.local"})
+
+
+@dataclass(frozen=True, slots=True)
+class WebSettings:
+    """How a server is set up. `hosts` are the names it answers to besides localhost and bare addresses; "*" is any."""
+
+    database_url: str | None = None
+    hosts: frozenset[str] = frozenset()
+    limits: Limits | None = field(default_factory=Limits)
+    tables: Settings = field(default_factory=Settings)
+    static: Path = STATIC
+
+
+def default_database() -> str:
+    """SQLite in the user's data folder."""
+    return f"sqlite:///{user_data_path('formicary', appauthor=False) / 'tables.db'}"
+
+
+class Web:
+    """The whole application. `app` is what an ASGI server runs; `tables` is there while it runs."""
+
+    def __init__(self, settings: WebSettings | None = None) -> None:
+        self.settings = settings or WebSettings()
+        self.tables: Tables | None = None
+        self.api = Litestar(
+            route_handlers=HANDLERS,
+            lifespan=[self._lifespan],
+            exception_handlers=PROBLEMS,
+            request_max_body_size=BODY_LIMIT,
+            openapi_config=OpenAPIConfig(
+                title="Formicary", version=formicary.__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")],
+                description="A table for board games: see docs/protocol.md.",
+            ),
+            logging_config=None,
+            debug=False,
+        )  # fmt: skip
+        site = Site(cast(App, self.api), self.settings.static)
+        self.app: App = Guard(site, self.settings.hosts | LOCAL_NAMES, self.settings.limits)
+
+    @asynccontextmanager
+    async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:
+        tables = Tables(Store(self.settings.database_url or default_database()), self.settings.tables)
+        await tables.start()
+        self.tables = api.state.tables = tables
+        try:
+            yield
+        finally:
+            self.tables = None
+            await tables.close()
+
+    def end_streams(self) -> None:
+        """Lets all streams end, so that a server can stop."""
+        if self.tables is not None:
+            self.tables.hub.close()

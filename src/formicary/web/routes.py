@@ -1,0 +1,322 @@
+"""The routes of the API. Each says what comes in and goes out; all decisions are made in `formicary.table`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.datastructures import Cookie
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Body, Parameter
+from litestar.response import Stream
+
+from formicary import locale
+from formicary.bots import describe_bots
+from formicary.kernel import Record, RecordError, games
+from formicary.table import Tables, making, moves, people, rows, shown
+from formicary.table.entries import SeatPlan
+from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
+from formicary.table.hub import Piece
+from formicary.table.live import LiveTable
+from formicary.table.tokens import hash_of, new_token
+from formicary.web import wire
+from formicary.web.guard import COOKIE, holder_of, token_of
+from formicary.web.problems import Problem
+from formicary.web.rulebook import rulebook
+
+JSON = "application/json"
+YEAR = 365 * 24 * 3600
+LISTED = 60  # tables in somebody's list
+TableId = Annotated[str, Parameter(max_length=40, description="The id of a table.")]
+Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Through whose eyes; left out: as a spectator.")]
+Asking = Request[Any, Any, Any]
+REFUSED = ResponseSpec(Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.")
+
+
+def _also(**answers: type) -> dict[int, ResponseSpec]:
+    """The documented answers of a route that encodes by itself, by status."""
+    return {int(status[1:]): ResponseSpec(kind, description="Done") for status, kind in answers.items()} | {400: REFUSED}
+
+
+# ---- who asks
+
+
+def holder(request: Asking) -> str | None:
+    """The hash of the asker's token."""
+    return holder_of(request.headers.get("cookie", ""))
+
+
+def sure_holder(request: Asking) -> str:
+    """The hash of the asker's token; without one nothing can be theirs."""
+    found = holder(request)
+    if found is None:
+        raise NotYours("This browser holds no seat; open the link that you were sent.")
+    return found
+
+
+def holder_with_cookie(request: Asking) -> tuple[str, list[Cookie]]:
+    """The hash of the asker's token, with a cookie to set: a first one, or the same for another year."""
+    token = token_of(request.headers.get("cookie", "")) or new_token()
+    cookie = Cookie(
+        key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=request.url.scheme == "https"
+    )
+    return hash_of(token), [cookie]
+
+
+async def _table(request: Asking, table: str) -> LiveTable:
+    if not (table.isascii() and table.isalnum()):
+        raise Unknown("There is no such table.")
+    tables: Tables = request.app.state.tables
+    return await tables.get(table)
+
+
+def _tables(request: Asking) -> Tables:
+    tables: Tables = request.app.state.tables
+    return tables
+
+
+def _created(made: making.Made, cookies: list[Cookie]) -> Response[wire.Created]:
+    links = {str(seat): f"/join#{token}" for seat, token in made.seat_tokens.items()}
+    spectators = f"/join#{made.spectator_token}" if made.spectator_token else None
+    return Response(wire.Created(made.table, links, spectators, made.your_seats), status_code=201, cookies=cookies)
+
+
+# ---- games
+
+
+@get("/api/games", sync_to_thread=False)
+def list_games() -> list[wire.GameInfo]:
+    """All games, with their options and bots."""
+    bots = [wire.BotInfo(str(b["name"]), str(b["name"]).capitalize(), str(b["help"])) for b in describe_bots()]
+    found = []
+    for key in games():
+        game = making.game_of(key)
+        about = game.about
+        what = about.get("reconstruction")
+        found.append(
+            wire.GameInfo(
+                key=key, title=game.title, seats=list(game.seats), minutes=int(str(about.get("minutes", 0))),
+                weight=str(about.get("weight", "")), blurb=str(about.get("blurb", "")),
+                reconstruction=what if isinstance(what, str) else None,
+                options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
+            )
+        )  # fmt: skip
+    return found
+
+
+@get("/api/rules/{game:str}", sync_to_thread=False, responses={404: REFUSED})
+def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> wire.Rulebook:
+    """The rulebook of a game."""
+    return rulebook(game)
+
+
+@get("/api/catalogue/{language:str}", sync_to_thread=False, responses={404: REFUSED})
+def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
+    """All texts in a language: English to that language."""
+    if language not in locale.languages():
+        raise Unknown(f"There is no catalogue for '{language}'; there are {', '.join(locale.languages())}.")
+    return locale.catalogue(language)
+
+
+# ---- tables
+
+
+@post("/api/tables", responses={400: REFUSED})
+async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) -> Response[wire.Created]:
+    """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
+    who, cookies = holder_with_cookie(request)
+    plans = [SeatPlan(seat.kind, seat.name or "", seat.bot) for seat in data.seats]
+    return _created(
+        await making.create(_tables(request), who, game=data.game, seats=plans, options=dict(data.options), seed=data.seed),
+        cookies,
+    )
+
+
+@get("/api/tables")
+async def my_tables(request: Asking) -> list[wire.TableSummary]:
+    """The tables where the asker sits, watches or is host, latest first."""
+    who = holder(request)
+    if who is None:
+        return []
+    found = await _tables(request).store.run(lambda connection: rows.tables_of(connection, who, LISTED))
+    return [
+        wire.TableSummary(
+            table=each.id, game=each.game, title=making.game_of(each.game).title, status=each.summary.status,
+            seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
+            your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
+        )
+        for each in found if each.game in games()
+    ]  # fmt: skip
+
+
+@post("/api/tables/import", responses={400: REFUSED})
+async def import_table(request: Asking) -> Response[wire.Created]:
+    """A table that goes on from a record (the body); all its seats are the asker's."""
+    try:
+        record = Record.from_json(await request.body())
+    except RecordError as wrong:
+        raise BadWish(wrong.reason) from None
+    who, cookies = holder_with_cookie(request)
+    return _created(await making.from_record(_tables(request), who, record), cookies)
+
+
+@post("/api/claim", responses={400: REFUSED, 404: REFUSED, 410: REFUSED}, status_code=200)
+async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Response[wire.Claimed]:
+    """Uses a link: the seat belongs to the cookie that comes with the answer."""
+    who, cookies = holder_with_cookie(request)
+    table, seat = await people.claim(_tables(request), who, data.token, data.name)
+    return Response(wire.Claimed(table, seat), status_code=200, cookies=cookies)
+
+
+@get("/api/tables/{table:str}", responses={403: REFUSED, 404: REFUSED})
+async def table_info(request: Asking, table: TableId) -> shown.TableInfo:
+    """The state of a table: who sits where, what the asker may do."""
+    live, tables, who = await _table(request, table), _tables(request), holder(request)
+    await tables.eyes(live, who, None)
+    return shown.info_for(live, who, tables.connected(live))
+
+
+@get("/api/tables/{table:str}/view", responses=_also(s200=wire.ViewDoc))
+async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
+    """What a seat sees now."""
+    live, tables = await _table(request, table), _tables(request)
+    eyes = await tables.eyes(live, holder(request), seat)
+    return Response(shown.now_for(live, eyes), media_type=JSON)
+
+
+@get("/api/tables/{table:str}/replay", responses=_also(s200=wire.ReplayDoc))
+async def table_replay(
+    request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
+) -> Response[bytes]:
+    """A moment of the game: the first `upto` actions, or all. When the game is over, through anybody's eyes."""
+    live, tables, who = await _table(request, table), _tables(request), holder(request)
+    if seat is not None and live.status == "over" and seat < len(live.chairs):
+        await tables.eyes(live, who, None)
+    else:
+        await tables.eyes(live, who, seat)
+    if upto is not None and upto > len(live.line):
+        raise BadWish(f"The game has {len(live.line)} actions so far, not {upto}.")
+    return Response(shown.replay_for(live, seat, len(live.line) if upto is None else upto), media_type=JSON)
+
+
+@get("/api/tables/{table:str}/record", responses=_also(s200=dict))
+async def table_record(request: Asking, table: TableId) -> Response[bytes]:
+    """The record of a game that is over: with it the game can be replayed and studied anywhere."""
+    live, tables = await _table(request, table), _tables(request)
+    await tables.eyes(live, holder(request), None)
+    if live.status != "over":
+        raise NotNow("The record holds the seed, and with it all that is hidden; it can be had when the game is over.")
+    name = f'attachment; filename="{live.game.key}-{live.id}.json"'
+    return Response(live.record().to_json().encode(), media_type=JSON, headers={"content-disposition": name})
+
+
+@get(
+    "/api/tables/{table:str}/events",
+    responses={200: ResponseSpec(wire.MessageDoc, media_type="text/event-stream", description="A stream"), 403: REFUSED},
+)
+async def table_events(
+    request: Asking,
+    table: TableId,
+    seat: Seat = None,
+    after: Annotated[int | None, Parameter(ge=0, le=2**31 - 1, description="Begin after this log number.")] = None,
+) -> Stream:
+    """Server-sent events: messages with the log number as id, `table` events when seats change. Last-Event-ID outdoes `after`."""
+    live, tables, who = await _table(request, table), _tables(request), sure_holder(request)
+    eyes = await tables.eyes(live, who, seat)
+    last = request.headers.get("last-event-id", "")
+    if last.isascii() and last.isdigit() and len(last) < 10:
+        after = int(last)
+    return Stream(
+        _framed(tables.stream(live, eyes, who, after)), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
+    )
+
+
+async def _framed(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
+    yield b"retry: 1000\n\n"
+    async for piece in pieces:
+        if piece.number is None:
+            yield (b"event: table\ndata: " if piece.data else b": still here") + piece.data + b"\n\n"
+        else:
+            yield b"id: %d\ndata: %b\n\n" % (piece.number, piece.data)
+
+
+# ---- playing
+
+
+@post("/api/tables/{table:str}/actions", status_code=200, responses={400: REFUSED, 409: REFUSED, 422: REFUSED})
+async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Body()]) -> wire.Sequence:
+    """Plays an action. It is stored when the answer comes; the same request again gives the same answer."""
+    live = await _table(request, table)
+    tables, who = _tables(request), sure_holder(request)
+    number = await moves.act(
+        tables, who, live.id, seat=data.seat, sequence=data.sequence, action=data.action, request=data.request
+    )
+    return wire.Sequence(number)
+
+
+@post("/api/tables/{table:str}/undo", status_code=200, responses={400: REFUSED, 409: REFUSED})
+async def undo(request: Asking, table: TableId, data: Annotated[wire.Back, Body()]) -> wire.Sequence:
+    """Takes back, or asks the others whether it may."""
+    live = await _table(request, table)
+    tables, who = _tables(request), sure_holder(request)
+    return wire.Sequence(await moves.undo(tables, who, live.id, seat=data.seat, to=data.to, request=data.request))
+
+
+@post("/api/tables/{table:str}/redo", status_code=200, responses={400: REFUSED, 409: REFUSED})
+async def redo(request: Asking, table: TableId, data: Annotated[wire.Forth, Body()]) -> wire.Sequence:
+    """Plays again what was taken back."""
+    live = await _table(request, table)
+    return wire.Sequence(await moves.redo(_tables(request), sure_holder(request), live.id, data.seat, data.request))
+
+
+@post("/api/tables/{table:str}/consent", status_code=200, responses={400: REFUSED, 409: REFUSED})
+async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent, Body()]) -> wire.Sequence:
+    """Answers somebody who wants to take a move back."""
+    live = await _table(request, table)
+    return wire.Sequence(await moves.consent(_tables(request), sure_holder(request), live.id, data.seat, data.agree))
+
+
+@post("/api/tables/{table:str}/standing", status_code=200, responses={400: REFUSED})
+async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingWish, Body()]) -> wire.Sequence:
+    """Sets all standing answers of a seat."""
+    live = await _table(request, table)
+    given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
+    return wire.Sequence(await moves.stand(_tables(request), sure_holder(request), live.id, data.seat, given))
+
+
+@post("/api/tables/{table:str}/bot", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+async def bot(request: Asking, table: TableId, data: Annotated[wire.BotWish, Body()]) -> wire.Sequence:
+    """Puts a bot into a seat, or takes the seat back."""
+    live = await _table(request, table)
+    return wire.Sequence(await people.put_bot(_tables(request), sure_holder(request), live.id, data.seat, data.bot))
+
+
+@post("/api/tables/{table:str}/link", responses={403: REFUSED})
+async def link(request: Asking, table: TableId, data: Annotated[wire.LinkWish, Body()]) -> wire.Link:
+    """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
+    live = await _table(request, table)
+    token = await people.make_link(_tables(request), sure_holder(request), live.id, data.seat)
+    return wire.Link(f"/join#{token}")
+
+
+@post("/api/tables/{table:str}/rematch", responses={403: REFUSED, 409: REFUSED})
+async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
+    """The same people at a new table."""
+    live = await _table(request, table)
+    return _created(await making.rematch(_tables(request), sure_holder(request), live.id), [])
+
+
+@post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWish, Body()]) -> Response[wire.Created]:
+    """A new table that goes on from a point of this one."""
+    live = await _table(request, table)
+    return _created(await making.branch(_tables(request), sure_holder(request), live.id, data.upto), [])
+
+
+HANDLERS = [
+    list_games, read_rules, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view, table_replay,
+    table_record, table_events, play, undo, redo, consent, standing, bot, link, rematch, branch,
+]  # fmt: skip

@@ -1,0 +1,245 @@
+"""What goes over the wire, as msgspec structs; the OpenAPI document is made from them. The rest stands in `table/shown.py`."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from formicary.table.shown import UndoState
+
+SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="The same id, the same answer.")]
+Name = Annotated[str, Meta(max_length=80)]
+
+
+class OptionInfo(Struct):
+    """A switch of a game. `values` is null where any number will do; `open`: any number besides the values."""
+
+    key: str
+    default: Any
+    values: list[Any] | None
+    open: bool
+    help: str
+    rule: str
+
+
+class BotInfo(Struct):
+    """A bot that can sit at a table."""
+
+    key: str
+    title: str
+    help: str
+
+
+class GameInfo(Struct):
+    """A game as start pages show it."""
+
+    key: str
+    title: str
+    seats: list[int]
+    minutes: int
+    weight: str
+    blurb: str
+    reconstruction: str | None
+    options: list[OptionInfo]
+    bots: list[BotInfo]
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who shall sit somewhere; `local` is another person on the same device."""
+
+    kind: Literal["me", "friend", "bot", "local"]
+    name: Name | None = None
+    bot: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A wish for a table."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, bool | int | str | None] = {}
+    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)] | None = None
+
+
+class Created(Struct):
+    """A new table: one-time links for the friends' seats, one link for spectators, the maker's own seats."""
+
+    table: str
+    seat_links: dict[str, str]
+    spectator_link: str | None
+    your_seats: list[int]
+
+
+class TableSummary(Struct):
+    """A line in the list of my tables. `updated` is in milliseconds since 1970."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    seats: list[str]
+    your_seats: list[int]
+    your_turn: bool
+    updated: int
+
+
+class Claim(Struct, forbid_unknown_fields=True):
+    """The token of a link, and the name of the person."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+    name: Name = ""
+
+
+class Claimed(Struct):
+    """Where the link led; seat null is a place among the spectators."""
+
+    table: str
+    seat: int | None
+
+
+class Action(Struct, forbid_unknown_fields=True):
+    """A move: the seat, the latest log number seen, the action, and an id for the request."""
+
+    seat: SeatNumber
+    sequence: Number
+    action: Number
+    request: RequestId
+
+
+class Back(Struct, forbid_unknown_fields=True):
+    """Undo: to before the seat's latest action, or to the first `to` actions."""
+
+    seat: SeatNumber
+    to: Number | None = None
+    request: RequestId | None = None
+
+
+class Forth(Struct, forbid_unknown_fields=True):
+    """Redo."""
+
+    seat: SeatNumber
+    request: RequestId | None = None
+
+
+class Consent(Struct, forbid_unknown_fields=True):
+    """The answer to somebody who wants to take a move back."""
+
+    seat: SeatNumber
+    agree: bool
+
+
+class BotWish(Struct, forbid_unknown_fields=True):
+    """A bot for a seat; null takes the seat back from it."""
+
+    seat: SeatNumber
+    bot: Annotated[str, Meta(max_length=60)] | None
+
+
+class LinkWish(Struct, forbid_unknown_fields=True):
+    """A fresh link for a seat, or with null for spectators."""
+
+    seat: SeatNumber | None = None
+
+
+class Link(Struct):
+    """A link; the token stands after the #, so that it never reaches a server's log."""
+
+    link: str
+
+
+class StandingWish(Struct, forbid_unknown_fields=True):
+    """All standing answers of a seat: a list of keys, or {key: true or false}."""
+
+    seat: SeatNumber
+    answers: list[Annotated[str, Meta(max_length=40)]] | dict[str, bool]
+
+
+class BranchWish(Struct, forbid_unknown_fields=True):
+    """After how many actions to branch."""
+
+    upto: Number
+
+
+class Sequence(Struct):
+    """The log number of what was done."""
+
+    sequence: int
+
+
+class View(Struct):
+    """The part of a view that all games share; each game adds its own. See docs/protocol.md."""
+
+    game: str
+    seat: int | None
+    seats: int
+    deciders: list[int]
+    over: bool
+    mark: int
+    result: dict[str, Any] | None
+    prompt: dict[str, Any]
+
+
+class ViewDoc(Struct):
+    """The present view of a seat."""
+
+    sequence: int
+    length: int
+    undo: UndoState
+    view: View
+
+
+class EventDoc(Struct):
+    """Something that happened, as the seat sees it. `label` is an English template for `args`; `n` the number of its action."""
+
+    event: str
+    kind: str
+    seat: int
+    label: str
+    args: dict[str, Any]
+    n: int
+
+
+class MessageDoc(Struct):
+    """A stream message: forget the story after action `since`, then add the events."""
+
+    sequence: int
+    length: int
+    since: int
+    kind: Literal["start", "act", "undo", "redo", "state"]
+    events: list[EventDoc]
+    undo: UndoState
+    view: View
+
+
+class ReplayDoc(Struct):
+    """A moment of a game and everything that happened until then."""
+
+    sequence: int
+    length: int
+    events: list[EventDoc]
+    view: View
+
+
+class RuleText(Struct):
+    """A rule."""
+
+    id: str
+    text: str
+
+
+class RuleSection(Struct):
+    """A chapter of a rulebook."""
+
+    id: str
+    title: str
+    rules: list[RuleText]
+
+
+class Rulebook(Struct):
+    """The rulebook of a game."""
+
+    title: str
+    sections: list[RuleSection]

@@ -1,0 +1,63 @@
+"""Help for tests of tables: run them in an event loop, make one, play at random."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+from formicary.table import Settings, Store, Tables, making, moves, people
+from formicary.table.entries import SeatPlan
+from formicary.table.live import LiveTable
+
+ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
+
+
+@asynccontextmanager
+async def open_tables(url: str) -> AsyncIterator[Tables]:
+    tables = Tables(Store(url), Settings(thinkers=1, think_seconds=20))
+    await tables.start()
+    try:
+        yield tables
+    finally:
+        await tables.close()
+
+
+def at_tables(url: str, work: Callable[[Tables], Awaitable[None]]) -> None:
+    """Runs a test with tables on a database."""
+
+    async def go() -> None:
+        async with open_tables(url) as tables:
+            await work(tables)
+
+    asyncio.run(go())
+
+
+async def table_of_two(tables: Tables, seed: int | None = None, game: str = "micropolis") -> LiveTable:
+    """Ann is host in seat 0, Bob has taken seat 1 by his link."""
+    made = await making.create(tables, ANN, game=game, seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
+    await people.claim(tables, BOB, made.seat_tokens[1], "Bob")
+    return await tables.get(made.table)
+
+
+def person_at(table: LiveTable, seat: int) -> str:
+    holder = table.chairs[seat].holder
+    assert holder is not None
+    return holder
+
+
+async def play_one(tables: Tables, table: LiveTable, luck: random.Random) -> int:
+    """A random action of a random decider."""
+    seat = luck.choice(table.line.pos.deciders)
+    return await moves.act(
+        tables, person_at(table, seat), table.id, seat=seat, sequence=table.number,
+        action=luck.choice(table.line.pos.legal(seat)), request=f"r{table.number}-{luck.random()}",
+    )  # fmt: skip
+
+
+async def play_many(tables: Tables, table: LiveTable, count: int, seed: int = 1) -> None:
+    luck = random.Random(seed)
+    for _ in range(count):
+        if table.line.pos.deciders:
+            await play_one(tables, table, luck)

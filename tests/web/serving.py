@@ -1,0 +1,135 @@
+"""Servers for tests: one in a thread of the test process, and real processes that can be killed."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+import formicary
+from formicary.web import Limits, WebSettings, make_server
+from formicary.web.serve import Server
+
+TIMEOUT = 30.0
+
+
+class ThreadServer:
+    """A server in a thread; `server.web.tables` can be reached for tests that must look inside."""
+
+    def __init__(self, database_url: str, limits: Limits | None = None, **more: Any) -> None:
+        self.ready = threading.Event()
+        self.url = ""
+        settings = WebSettings(database_url=database_url, limits=limits, **more)
+        self.server: Server = make_server(settings, "127.0.0.1", 0, self._there)
+        self.loop: asyncio.AbstractEventLoop | None = None
+        self.thread = threading.Thread(target=self._go, daemon=True)
+        self.thread.start()
+        assert self.ready.wait(TIMEOUT), "the server did not start"
+
+    def _go(self) -> None:
+        async def serve() -> None:
+            self.loop = asyncio.get_running_loop()
+            self.server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
+            await self.server.serve()
+
+        asyncio.run(serve())
+
+    def _there(self, port: int) -> None:
+        self.url = f"http://127.0.0.1:{port}"
+        self.ready.set()
+
+    def person(self) -> Person:
+        return Person(self.url)
+
+    def stop(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(TIMEOUT)
+        assert not self.thread.is_alive()
+
+
+class ProcessServer:
+    """A server in a process of its own, on a database that outlives it."""
+
+    def __init__(self, database_url: str) -> None:
+        source = str(Path(formicary.__file__).parent.parent)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database_url, "--no-limits"],
+            stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source},
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Formicary is at "), line
+        self.url = line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
+
+    def person(self) -> Person:
+        return Person(self.url)
+
+    def kill(self) -> None:
+        self.process.send_signal(signal.SIGKILL)
+        self._gone()
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self._gone()
+
+    def _gone(self) -> None:
+        self.process.wait(TIMEOUT)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+class Person(httpx.Client):
+    """A browser: keeps its cookie."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(base_url=url, timeout=TIMEOUT)
+
+    def made(self, game: str, seats: list[dict[str, Any]], **more: Any) -> dict[str, Any]:
+        answer = self.post("/api/tables", json={"game": game, "seats": seats, **more})
+        assert answer.status_code == 201, answer.text
+        return dict(answer.json())
+
+    def claims(self, link: str, name: str = "") -> dict[str, Any]:
+        answer = self.post("/api/claim", json={"token": link.partition("#")[2], "name": name})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def sees(self, table: str, seat: int | None) -> dict[str, Any]:
+        answer = self.get(f"/api/tables/{table}/view", params={} if seat is None else {"seat": seat})
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+    def does(self, table: str, what: str, **body: Any) -> httpx.Response:
+        return self.post(f"/api/tables/{table}/{what}", json=body)
+
+    def plays(self, table: str, seat: int, choice: int = 0, request: str = "") -> dict[str, Any]:
+        """One of the seat's present choices."""
+        now = self.sees(table, seat)
+        options = now["view"]["prompt"]["options"]
+        action = options[choice % len(options)]["action"]
+        request = request or f"{seat}.{now['sequence']}"
+        answer = self.does(table, "actions", seat=seat, sequence=now["sequence"], action=action, request=request)
+        assert answer.status_code == 200, answer.text
+        return dict(answer.json())
+
+
+def sse(lines: Iterator[str]) -> Iterator[dict[str, Any]]:
+    """The events of a stream: {"id": …, "event": …, "data": parsed}."""
+    found: dict[str, Any] = {}
+    for line in lines:
+        if not line:
+            if "data" in found:
+                yield found
+            found = {}
+        elif not line.startswith(":"):
+            key, _, value = line.partition(": ")
+            found[key] = json.loads(value) if key == "data" else value

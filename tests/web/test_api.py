@@ -1,0 +1,230 @@
+"""The API as a browser uses it."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from typing import Any
+
+import pytest
+
+import formicary
+from tests.web.serving import Person, ThreadServer, sse
+
+PAIR: list[dict[str, Any]] = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
+
+
+def two_people(server: ThreadServer) -> tuple[str, list[Person]]:
+    """A table of two with Ann and Bob."""
+    ann, bob = server.person(), server.person()
+    made = ann.made("micropolis", PAIR)
+    assert bob.claims(made["seat_links"]["1"], "Bob") == {"table": made["table"], "seat": 1}
+    return made["table"], [ann, bob]
+
+
+def test_games_say_all_that_a_start_page_needs(server: ThreadServer) -> None:
+    found = {game["key"]: game for game in server.person().get("/api/games").json()}
+    assert tuple(found) == formicary.games()
+    game = found["micropolis"]
+    assert (game["title"], game["seats"], game["minutes"], game["weight"]) == ("Micropolis", [2, 3, 4, 5, 6], 30, "light")
+    assert game["blurb"]
+    assert {"key": "expert", "default": False, "values": [False, True], "open": False}.items() <= game["options"][0].items()
+    assert {"random", "greedy"} <= {bot["key"] for bot in game["bots"]}
+
+
+def test_a_cookie_is_http_only_same_site_and_long_and_no_answer_repeats_it(server: ThreadServer) -> None:
+    ann = server.person()
+    answer = ann.post("/api/tables", json={"game": "micropolis", "seats": PAIR})
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    token = ann.cookies["formicary"]
+    assert len(token) >= 22
+    table = answer.json()["table"]
+    for path in (f"/api/tables/{table}", "/api/tables", f"/api/tables/{table}/view", f"/api/tables/{table}/replay"):
+        text = ann.get(path).text
+        assert token not in text
+        assert table in text or "prompt" in text
+
+
+def test_strangers_see_nothing_and_spectators_see_no_hand(server: ThreadServer) -> None:
+    ann, eve = server.person(), server.person()
+    made = ann.made("micropolis", PAIR)
+    for path in ("", "/view", "/view?seat=0", "/replay", "/record", "/events"):
+        answer = eve.get(f"/api/tables/{made['table']}{path}")
+        assert answer.status_code == 403, path
+        assert answer.headers["content-type"] == "application/problem+json"
+    assert eve.claims(made["spectator_link"], "Eve") == {"table": made["table"], "seat": None}
+    assert eve.sees(made["table"], None)["view"]["seat"] is None
+    assert eve.get(f"/api/tables/{made['table']}/view?seat=0").status_code == 403
+    assert ann.get(f"/api/tables/{made['table']}/view?seat=1").status_code == 403  # the host is nobody special
+
+
+def test_two_people_play_to_the_end_over_http_and_the_result_is_the_engines(server: ThreadServer) -> None:
+    table, people = two_people(server)
+    for number in itertools.count():
+        view = people[0].sees(table, None)["view"]
+        if view["over"]:
+            break
+        seat = view["deciders"][0]
+        people[seat].plays(table, seat, choice=number * 7)
+    record = formicary.Record.from_json(people[1].get(f"/api/tables/{table}/record").content)
+    result = record.replay().result
+    assert result is not None
+    assert view["result"] == result.as_json()
+    assert record.names == ["Ann", "Bob"]
+    assert people[1].get(f"/api/tables/{table}/replay?seat=0").status_code == 200  # all seats, now that it is over
+    mine = people[0].get("/api/tables").json()
+    assert [(each["status"], each["seats"], each["your_turn"]) for each in mine] == [("over", ["Ann", "Bob"], False)]
+
+
+def test_a_move_against_the_rules_names_its_rule(server: ThreadServer) -> None:
+    table, people = two_people(server)
+    now = people[0].sees(table, 0)
+    seat = now["view"]["deciders"][0]
+    answer = people[seat].does(table, "actions", seat=seat, sequence=now["sequence"], action=500, request="x")
+    assert answer.status_code == 422
+    assert answer.json()["rule"] == "MI-3.2"
+    assert answer.json()["title"] == "Against the rules"
+    rules = people[0].get("/api/rules/micropolis").json()
+    ids = {rule["id"] for section in rules["sections"] for rule in section["rules"]}
+    assert "MI-3.2" in ids
+    assert "MI-X1" in ids or any(each.startswith("MI-X") for each in ids)
+
+
+def test_streams_tell_every_seat_in_order_and_resume_without_gap_or_repeat(server: ThreadServer) -> None:
+    table, people = two_people(server)
+    with people[0].stream("GET", f"/api/tables/{table}/events?seat=0") as answer:
+        events = sse(answer.iter_lines())
+        first = next(events)
+        assert first["id"] == "1"
+        assert first["data"]["view"]["seat"] == 0
+        assert next(events)["event"] == "table"
+        for number in range(6):
+            seat = people[0].sees(table, None)["view"]["deciders"][0]
+            assert people[seat].plays(table, seat, number)["sequence"] == number + 2
+        heard = list(itertools.islice((each for each in events if "id" in each), 6))
+    assert [int(each["id"]) for each in heard] == [2, 3, 4, 5, 6, 7]
+    assert [each["data"]["length"] for each in heard] == [1, 2, 3, 4, 5, 6]
+    assert all(event["n"] == each["data"]["length"] for each in heard for event in each["data"]["events"])
+    assert any(each["data"]["events"] for each in heard)
+    for after in range(8):
+        with people[0].stream("GET", f"/api/tables/{table}/events?seat=0", headers={"last-event-id": str(after)}) as answer:
+            again = list(itertools.takewhile(lambda each: "id" in each, sse(answer.iter_lines())))
+        assert [int(each["id"]) for each in again] == list(range(after + 1, 8))
+        assert [_told(each) for each in again] == [_told(each) for each in heard][max(0, after - 1) :] if after else True
+
+
+def _told(message: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in message["data"].items() if key != "undo"}
+
+
+def test_one_undoes_freely_and_asks_once_the_other_has_played(server: ThreadServer) -> None:
+    table, people = two_people(server)
+    seat = people[0].sees(table, None)["view"]["deciders"][0]
+    before = people[seat].sees(table, seat)["view"]
+    people[seat].plays(table, seat, 0)
+    assert people[seat].get(f"/api/tables/{table}").json()["undo"] == {"can": True, "asks": False, "redo": False, "pending": None}
+    assert people[seat].does(table, "undo", seat=seat).status_code == 200
+    assert people[seat].sees(table, seat)["view"] == before
+    assert people[seat].does(table, "redo", seat=seat).status_code == 200
+    while (other := people[0].sees(table, None)["view"]["deciders"][0]) == seat:
+        people[seat].plays(table, seat, 0)
+        before = people[seat].get(f"/api/tables/{table}/replay?seat={seat}&upto=1").json()["view"]
+    people[other].plays(table, other, 0)
+    later = people[seat].sees(table, seat)["view"]
+    assert people[seat].does(table, "undo", seat=seat).status_code == 200
+    assert people[seat].sees(table, seat)["view"] == later  # asked, not done
+    pending = people[other].get(f"/api/tables/{table}").json()["undo"]["pending"]
+    assert pending == {"by": seat, "to": pending["to"], "waiting": [other]}
+    assert people[seat].does(table, "consent", seat=seat, agree=True).status_code == 409
+    assert people[other].does(table, "consent", seat=other, agree=False).status_code == 200
+    assert people[seat].sees(table, seat)["view"] == later
+    people[seat].does(table, "undo", seat=seat)
+    assert people[other].does(table, "consent", seat=other, agree=True).status_code == 200
+    assert people[seat].sees(table, seat)["view"] == before
+
+
+def test_hot_seat_on_one_device_has_all_its_seats(server: ThreadServer) -> None:
+    ann = server.person()
+    made = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}])
+    assert made["your_seats"] == [0, 1]
+    for _ in range(4):
+        seat = ann.sees(made["table"], None)["view"]["deciders"][0]
+        ann.plays(made["table"], seat)
+    assert ann.get(f"/api/tables/{made['table']}").json()["undo"]["asks"] is False
+    assert [seat["kind"] for seat in ann.get(f"/api/tables/{made['table']}").json()["seats"]] == ["me", "local"]
+
+
+def test_a_person_alone_with_bots_takes_back_what_the_bots_did_too(server: ThreadServer) -> None:
+    ann = server.person()
+    made = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}])
+    table = made["table"]
+    for _ in range(3):
+        before = my_turn(ann, table)
+        ann.plays(table, 0)
+    after = my_turn(ann, table)
+    assert ann.does(table, "undo", seat=0).status_code == 200
+    assert ann.sees(table, 0)["view"] == before["view"]
+    assert ann.does(table, "redo", seat=0).status_code == 200
+    assert ann.sees(table, 0)["view"] == after["view"]
+
+
+def my_turn(person: Person, table: str) -> dict[str, Any]:
+    """The view, once the bots have played."""
+    deadline = time.monotonic() + 20
+    while time.monotonic() < deadline:
+        now = person.sees(table, 0)
+        if now["view"]["deciders"] == [0]:
+            return now
+        time.sleep(0.01)
+    raise AssertionError("the bots do not play")
+
+
+def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
+    table, people = two_people(server)
+    views = []
+    for number in range(15):
+        now = people[0].sees(table, 0)
+        views.append(now["view"])
+        seat = now["view"]["deciders"][0]
+        people[seat].plays(table, seat, number)
+    for upto, view in enumerate(views):
+        moment = people[0].get(f"/api/tables/{table}/replay?seat=0&upto={upto}").json()
+        assert (moment["sequence"], moment["length"], moment["view"]) == (upto, 15, view)
+        assert [event["n"] for event in moment["events"]] == sorted(event["n"] for event in moment["events"])
+        assert {event["n"] for event in moment["events"]} <= set(range(1, upto + 1))
+    assert people[0].get(f"/api/tables/{table}/replay?seat=0&upto=16").status_code == 400
+    assert people[0].get(f"/api/tables/{table}/replay?seat=1&upto=3").status_code == 403
+    assert people[0].get(f"/api/tables/{table}/record").status_code == 409
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "says"),
+    [
+        ("POST", "/api/tables", b"{", 400, "not JSON"),
+        ("POST", "/api/tables", b'{"game": 3}', 400, "Expected `str`"),
+        ("POST", "/api/tables", b'{"game": "micropolis", "seats": [], "options": {}}', 400, "length >= 1"),
+        ("POST", "/api/tables", b'{"game": "chess", "seats": [{"kind": "me"}]}', 404, "no game 'chess'"),
+        ("POST", "/api/tables/import", b'{"game": "micropolis"}', 400, "not a record"),
+        ("POST", "/api/claim", b'{"token": "x"}', 404, "no such link"),
+        ("GET", "/api/tables/%00", None, 404, "no such table"),
+        ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),
+        ("GET", "/api/rules/chess", None, 404, "no game"),
+        ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),
+        ("DELETE", "/api/tables", None, 405, "cannot be done"),
+        ("GET", "/api/nothing", None, 404, "nothing here"),
+        ("GET", "/wp-login.php", None, 404, "nothing here"),
+    ],
+)
+def test_every_bad_request_gets_one_clear_sentence(
+    server: ThreadServer, method: str, path: str, body: bytes | None, status: int, says: str
+) -> None:
+    answer = server.person().request(method, path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == status, answer.text
+    problem = answer.json()
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert problem["status"] == status
+    assert says in problem["detail"]
+    assert problem["detail"].endswith(".")
+    assert "\n" not in problem["detail"]
