@@ -1,0 +1,43 @@
+"""March of the Ants (Ryan Swisher and Tim Eisner, Weird City Games 2015): explore a meadow, march, evolve, fight and feed.
+
+`course.py` is the round; `worker.py`, `explore.py`, `steps.py`, `play.py` and `reactions.py` are the Worker Phase; `soldier.py`,
+`battle.py` and `centipede.py` the Soldier Phase; `queen.py` and `scoring.py` the Queen Phase. `cards_*.py`, `journey.py` and
+`exchange.py` hold what data cannot say of the cards. `position.py` and `meadow.py` are the state, `hidden.py` what each seat
+knows, `parts.py` and `data/` the components, `rules.md` the rulebook that the IDs refer to.
+"""
+
+from pathlib import Path
+
+from formicary.games.march.actions import make_table
+from formicary.games.march.components import CARD_FILE, HEX_FILE, OURS, read_parts
+from formicary.games.march.options import MarchOptions
+from formicary.games.march.setup import set_up
+from formicary.kernel.game import Game
+from formicary.kernel.packs import digest_of
+
+RULES_VERSION = "1"
+
+
+def make_game(pack: str | None = None) -> Game:
+    """The game with our cards and hexes, or with those of a component pack."""
+    folder = OURS if pack is None else Path(pack)
+    parts = read_parts(folder)
+    return Game(
+        key="march",
+        title="March of the Ants",
+        seats=range(2, 6),
+        seats_rule="MA-1.1",
+        options=MarchOptions,
+        actions=make_table(parts.codes),
+        rules_version=RULES_VERSION,
+        opening=lambda game, seats, seed, options: set_up(game, parts, seats, seed, options),
+        components=parts,
+        about={
+            "minutes": 75,
+            "weight": "medium",
+            "blurb": "Explore the meadow, march, evolve and fight: the strongest colony lives until the snow melts.",
+            "reconstruction": parts.reconstruction,
+        },
+        pack=pack,
+        pack_digest=None if pack is None else digest_of(folder, (CARD_FILE, HEX_FILE)),
+    )

@@ -1,0 +1,159 @@
+"""All actions of March of the Ants, as small steps.
+
+explore / march / forage / rest / play EV04    the action of a turn; `play` also plays a card free
+pass / done              decline; stop a series (steps, larvae, ants) before it is used up
+pay larva / pay 5.a      one unit of the cost of a card; 5.a is site a of hex 5, 5.out its outskirts, GT The Great Tunnel
+larva 5.a                one larva from the chamber to this place
+ant 5.a, then to 7.b     one ant and where it goes
+lose 5.a / recall 5.a    one ant destroyed; one ant returned to the chamber
+site 5.a                 a site, for effects that harvest
+swap 5.a 2               the ant of seat 2 in this place, for Mating Flight
+from GT, exit 2, turn 4  exploring: origin or source, exit of the origin, rotation of the new hex
+beside 5 2               the empty position behind edge 2 of hex 5, for hexes that cards place
+keep 12 / top 12 / return bottom / scout    looking at hexes of the pile
+hex 5 / seat 2           a hex or a player chosen as target
+hold 5 a+c               which sites of hex 5 the own ants there take
+hatch                    Reaction to Forage: gain a larva
+discard EV04 / commit EV04 / take HD01 / raise HD01    cards: discard, put face down, take back, bring to the top
+choose food / decree larvae    one of several named things
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from formicary.games.march.parts import CARDS, GT_SPOT, HEXES
+from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
+
+SEATS: Final = 5
+SET_WORDS: Final = ["a", "b", "a+b", "c", "a+c", "b+c", "a+b+c"]  # bit sets 1 to 7 of the sites
+CHOICES: Final = ["larvae", "food", "cards", "steps", "wormhole", "centipede", "place", "recall"]
+CHOOSE_LARVAE: Final = 0
+CHOOSE_FOOD: Final = 1
+CHOOSE_CARDS: Final = 2
+CHOOSE_STEPS: Final = 3
+CHOOSE_WORMHOLE: Final = 4
+CHOOSE_CENTIPEDE: Final = 5
+CHOOSE_PLACE: Final = 6
+CHOOSE_RECALL: Final = 7
+
+_SPOT_WORDS: Final = ["GT"] + [f"{h}.{s}" for h in range(1, HEXES) for s in ("a", "b", "c", "out")]
+_HEX_WORDS: Final = ["GT"] + [str(h) for h in range(1, HEXES)]
+
+
+def _spot(name: str, label: str) -> Kind:
+    return Kind(name, [Arg("place", _SPOT_WORDS)], label)
+
+
+def _card(name: str, codes: list[str], label: str) -> Kind:
+    return Kind(name, [Arg("card", codes, "card:{}")], label)
+
+
+def make_table(codes: list[str]) -> ActionTable:
+    """The table for a deck with these card codes; the ints are the same for every deck."""
+    return ActionTable([
+        Kind("explore", label="Explore"),
+        Kind("march", label="March"),
+        Kind("forage", label="Forage"),
+        Kind("rest", label="Rest"),
+        _card("play", codes, "Play {card}"),
+        Kind("pass", label="Pass"),
+        Kind("done", label="Done"),
+        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS])], "Pay with {with}"),
+        _spot("larva", "Larva to {place}"),
+        _spot("ant", "Ant from {place}"),
+        _spot("to", "To {place}"),
+        _spot("lose", "Lose the ant in {place}"),
+        _spot("recall", "Return the ant in {place}"),
+        _spot("site", "Site {place}"),
+        Kind("swap", [Arg("place", _SPOT_WORDS), numbers("seat", SEATS)], "Ant of {seat} in {place}"),
+        Kind("from", [Arg("hex", _HEX_WORDS, "hex:{}")], "From {hex}"),
+        Kind("exit", [numbers("edge", 6)], "Through edge {edge}"),
+        Kind("turn", [numbers("rotation", 6)], "Rotation {rotation}"),
+        Kind("beside", [Arg("hex", _HEX_WORDS), numbers("edge", 6)], "Beside {hex}, edge {edge}"),
+        Kind("keep", [Arg("hex", _HEX_WORDS, "hex:{}")], "Place hex {hex}"),
+        Kind("top", [Arg("hex", _HEX_WORDS, "hex:{}")], "Hex {hex} on top"),
+        Kind("return", [Arg("where", ["top", "bottom"])], "Back to the {where} of the pile"),
+        Kind("scout", label="Look at two hexes"),
+        Kind("hex", [Arg("hex", _HEX_WORDS, "hex:{}")], "Hex {hex}"),
+        Kind("seat", [numbers("seat", SEATS, ref="seat:{}")], "{seat}"),
+        Kind("hold", [Arg("hex", _HEX_WORDS), Arg("sites", SET_WORDS)], "Take {sites}"),
+        Kind("hatch", label="Gain a larva"),
+        _card("discard", codes, "Discard {card}"),
+        _card("commit", codes, "Put down {card}"),
+        _card("take", codes, "Take back {card}"),
+        _card("raise", codes, "Bring {card} to the top"),
+        Kind("choose", [Arg("what", CHOICES)], "Choose {what}"),
+        Kind("decree", [Arg("what", ["food", "larvae"])], "Decree {what}"),
+    ])  # fmt: skip
+
+
+_PLAIN: Final = make_table([str(card) for card in range(CARDS)]).by_name
+
+EXPLORE: Final = _PLAIN["explore"].first
+MARCH: Final = _PLAIN["march"].first
+FORAGE: Final = _PLAIN["forage"].first
+REST: Final = _PLAIN["rest"].first
+PLAY: Final = _PLAIN["play"].first
+PASS: Final = _PLAIN["pass"].first
+DONE: Final = _PLAIN["done"].first
+PAY_LARVA: Final = _PLAIN["pay"].first
+# A spot is added to each of these.
+PAY_ANT: Final = PAY_LARVA + 1 - GT_SPOT
+TO_LARVA: Final = _PLAIN["larva"].first - GT_SPOT
+ANT: Final = _PLAIN["ant"].first - GT_SPOT
+TO: Final = _PLAIN["to"].first - GT_SPOT
+LOSE: Final = _PLAIN["lose"].first - GT_SPOT
+RECALL: Final = _PLAIN["recall"].first - GT_SPOT
+AT_SITE: Final = _PLAIN["site"].first - GT_SPOT
+SWAP: Final = _PLAIN["swap"].first - GT_SPOT * SEATS  # + spot * SEATS + seat
+FROM: Final = _PLAIN["from"].first
+EXIT: Final = _PLAIN["exit"].first
+TURN: Final = _PLAIN["turn"].first
+BESIDE: Final = _PLAIN["beside"].first  # + hex * 6 + edge
+KEEP: Final = _PLAIN["keep"].first
+ON_TOP: Final = _PLAIN["top"].first
+RETURN_TOP: Final = _PLAIN["return"].first
+RETURN_BOTTOM: Final = RETURN_TOP + 1
+SCOUT: Final = _PLAIN["scout"].first
+HEX: Final = _PLAIN["hex"].first
+SEAT: Final = _PLAIN["seat"].first
+HOLD: Final = _PLAIN["hold"].first - 1  # + hex * 7 + bit set
+HATCH: Final = _PLAIN["hatch"].first
+DISCARD: Final = _PLAIN["discard"].first
+COMMIT: Final = _PLAIN["commit"].first
+TAKE: Final = _PLAIN["take"].first
+BRING_UP: Final = _PLAIN["raise"].first
+CHOOSE: Final = _PLAIN["choose"].first
+DECREE_FOOD: Final = _PLAIN["decree"].first
+DECREE_LARVAE: Final = DECREE_FOOD + 1
+
+
+def refs_of(table: ActionTable, action: int) -> list[str]:
+    """The board places that an action names."""
+    out = table.refs(action)
+    place = table.structure(action)
+    for name in ("place", "with"):
+        word = place.get(name)
+        if isinstance(word, str) and word != "larva":
+            out.append(spot_ref(word))
+    return out
+
+
+def spot_ref(word: str) -> str:
+    """'5.a' as 'site:5.a', '5.out' as 'out:5', 'GT' as 'hex:GT'."""
+    if word == "GT":
+        return "hex:GT"
+    if word.endswith(".out"):
+        return "out:" + word[:-4]
+    return "site:" + word
+
+
+def spot_word(spot: int) -> str:
+    """The word of a spot: 'GT', '5.a', '5.out'."""
+    return _SPOT_WORDS[spot - GT_SPOT]
+
+
+def hex_word(number: int) -> str:
+    """The word of a hex: 'GT' or its number."""
+    return _HEX_WORDS[number]

@@ -1,0 +1,176 @@
+"""March of the Ants in a terminal: the Meadow with its tunnels, sites and ants, the colonies, and the hand.
+
+A hex is a box of five lines; neighbouring columns are shifted by half a box. A tunnel exit breaks the frame: ║ above and below,
+═ at the sides, upper and lower; x where it is blocked. A site shows its kind and the seat of its ant, with ! after the kind on
+the control site.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.markup import escape
+
+from formicary.kernel.hexes import STEPS
+
+SEAT_COLOURS = ("red", "yellow", "white", "blue", "magenta")
+KINDS = {"food": "f", "larva": "l", "larvae": "L", "card": "c", "point": "*"}
+LEGEND = (
+    "f food  l larva  L two larvae  c card  * point  ! control site  · vacant  +0:2 two ants of seat 0 in the outskirts\n"
+    "@ wormhole  % centipede  ║ ═ tunnel exit  x blocked"
+)
+STEP_X, HALF_Y, WIDTH = 15, 2, 14  # columns from hex to hex, lines of half a hex, columns inside the frame
+
+
+def draw(view: dict[str, Any]) -> str:
+    """The whole table as text with Rich markup. `view["names"]`, if given, has the names of the seats."""
+    names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
+    marker = "sun" if view["sun"] else "moon"
+    parts = [
+        f"[bold]Round {view['round']}, {escape(view['round_name'])}[/]: {view['phase']} phase   "
+        f"[dim]marker ({marker}) {escape(names[view['holder']])} · deck {view['deck']} · discards {len(view['discards'])} · "
+        f"hexes {view['pile']['left']}[/]",
+        _meadow(view),
+        *[_colony(view, player, names) for player in view["players"]],
+    ]
+    for text in (_battle(view, names), _known(view), _hand(view)):
+        if text:
+            parts.append(text)
+    parts.append(f"[dim]{LEGEND}[/]")
+    return "\n\n".join(parts)
+
+
+class Canvas:
+    """Characters with styles on a grid that grows as needed."""
+
+    def __init__(self) -> None:
+        self.cells: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def write(self, x: int, y: int, text: str, style: str = "") -> None:
+        """Writes over what is there."""
+        for i, char in enumerate(text):
+            self.cells[x + i, y] = (char, style)
+
+    def markup(self) -> str:
+        """All lines, cut at the right."""
+        left = min(x for x, _ in self.cells)
+        lines = []
+        for y in range(min(y for _, y in self.cells), max(y for _, y in self.cells) + 1):
+            row = {x - left: cell for (x, at), cell in self.cells.items() if at == y}
+            line, style = "", ""
+            for x in range(max(row, default=-1) + 1):
+                char, wanted = row.get(x, (" ", ""))
+                if wanted != style:
+                    line += ("[/]" if style else "") + (f"[{wanted}]" if wanted else "")
+                    style = wanted
+                line += escape(char) if char != "[" else r"\["
+            lines.append(line + ("[/]" if style else ""))
+        return "\n".join(lines)
+
+
+def _meadow(view: dict[str, Any]) -> str:
+    """All hexes in their places."""
+    canvas = Canvas()
+    for place in view["hexes"]:
+        _hex(canvas, place)
+    exits = {(place["q"], place["r"]): place["exits"] for place in view["hexes"]}
+    for place in view["hexes"]:
+        _exits(canvas, place, exits)
+    return canvas.markup()
+
+
+def _exits(canvas: Canvas, place: dict[str, Any], exits: dict[tuple[int, int], list[int]]) -> None:
+    """The tunnel exits of a hex; one that faces an edge without exit is drawn as x."""
+    x, y = place["q"] * STEP_X, (2 * place["r"] + place["q"]) * HALF_Y
+    right, middle = x + WIDTH + 1, x + WIDTH // 2
+    spots = ((middle, y), (right, y + 1), (right, y + 3), (middle, y + 4), (x, y + 3), (x, y + 1))
+    for edge in place["exits"]:
+        dq, dr = STEPS[edge]
+        facing = exits.get((place["q"] + dq, place["r"] + dr))
+        blocked = facing is not None and (edge + 3) % 6 not in facing
+        sign = "x" if blocked else "║║" if edge in (0, 3) else "═"
+        canvas.write(*spots[edge], sign, "dim" if blocked else "bold green")
+
+
+def _hex(canvas: Canvas, place: dict[str, Any]) -> None:
+    """One hex: frame, name, sites, outskirts."""
+    x, y = place["q"] * STEP_X, (2 * place["r"] + place["q"]) * HALF_Y
+    for line in range(5):
+        canvas.write(x, y + line, "+" + "-" * WIDTH + "+" if line in (0, 4) else "|" + " " * WIDTH + "|", "dim")
+    signs = ("@" if place["wormhole"] else "") + ("%" if place["centipede"] else "")
+    name = "The Great Tunnel" if place["number"] == 0 else f"{place['number']} {place['name']}"
+    canvas.write(x + 1, y + 1, name[: WIDTH - len(signs)], "bold" if place["contested"] else "")
+    canvas.write(x + 1 + WIDTH - len(signs), y + 1, signs, "bold red")
+    at = x + 2
+    for site in place["sites"]:
+        kind = KINDS[site["kind"]] + (str(site["amount"]) if site["amount"] > 2 else "") + ("!" if site["control"] else "")
+        canvas.write(at, y + 2, kind)
+        at += len(kind)
+        ant = site["ant"]
+        canvas.write(at, y + 2, "·" if ant is None else str(ant), "dim" if ant is None else f"bold {SEAT_COLOURS[ant]}")
+        at += 2
+    at = x + 2
+    roomy = sum(1 for count in place["outskirts"] if count) <= 3
+    for seat, count in enumerate(place["outskirts"]):
+        if count:
+            text = f"{'+' if place['number'] else ''}{seat}:{count}"
+            canvas.write(at, y + 3, text[: x + WIDTH + 1 - at], SEAT_COLOURS[seat])
+            at += len(text) + (1 if roomy else 0)
+
+
+def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str:
+    """A colony in two or three lines."""
+    seat = player["seat"]
+    faces = view["static"]["cards"]
+    resting = player["resting"]
+    rest = f" · resting {resting['larvae']} larvae {resting['food']} food" if player["rests"] else ""
+    lines = [
+        f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  [bold]{player['score']}[/] points · {player['food']} food · "
+        f"{player['larvae']} larvae · {player['ants']} ants · {player['supply']} unused · {player['hand']} cards{rest}"
+    ]
+    body = [
+        f"{section} {' < '.join(faces[code]['name'] for code in reversed(cards))}"
+        for section, cards in player["body"].items()
+        if cards
+    ]
+    if body:
+        lines.append("  " + escape(" · ".join(body)))
+    if player["goals"]:
+        goals = [f"{faces[goal['card']]['name']} ({goal['points_now']} now)" for goal in player["goals"]]
+        lines.append("  goals: " + escape(", ".join(goals)))
+    return "\n".join(lines)
+
+
+def _battle(view: dict[str, Any], names: list[str]) -> str:
+    """The battle going on."""
+    battle = view["battle"]
+    if battle is None:
+        return ""
+    sides = [side for side in (battle["invader"], battle["defender"]) if side is not None]
+    told = [f"{escape(names[side['seat']])} strength {side['strength']}, {side['put_down']} cards down" for side in sides]
+    if battle["centipede"] is not None:
+        told.insert(0, f"centipede {battle['centipede']} and one more card")
+    return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)
+
+
+def _known(view: dict[str, Any]) -> str:
+    """What the seat has seen of the pile or the offer."""
+    names = view["static"]["hexes"]
+    told = [f"{entry['hex']} {names[str(entry['hex'])]['name']} (place {entry['from']})" for entry in view["pile"]["known"]]
+    told += [f"{number} {names[str(number)]['name']} (on offer)" for number in view["offer"]]
+    return "You know of the pile: " + escape(", ".join(told)) if told else ""
+
+
+def _hand(view: dict[str, Any]) -> str:
+    """The seat's own cards with their texts."""
+    if view["seat"] is None:
+        return ""
+    faces = view["static"]["cards"]
+    lines = []
+    for code in view["players"][view["seat"]]["cards"]:
+        face = faces[code]
+        pay = "" if face["pay"] == "any" else f" {face['pay']} only"
+        title = f"{code} {face['name']}"
+        lines.append(f"[bold]{escape(title)}[/] [dim]{face['type']}, cost {face['cost']}{pay}, ferocity {face['ferocity']}[/]")
+        lines.append("  " + escape(face["text"]))
+    return "\n".join(lines)

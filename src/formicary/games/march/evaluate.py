@@ -1,0 +1,289 @@
+"""How good a position is for a seat, in points: the score, and what sites, stores, cards and battles are likely to bring.
+
+The weights are rules of thumb. A decision is a small step, so what has been begun counts too: steps still to make, a hex about
+to be placed, a card paid for but not resolved, a battle with cards face down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from formicary.games.march.battle import Outcome, army_strength
+from formicary.games.march.centipede import CentipedeOutcome
+from formicary.games.march.course import LAST_ROUND
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, ChooseSource, MoveIn, Scout, ScoutKeep
+from formicary.games.march.frames import PlaceLarvae
+from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
+from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE
+from formicary.games.march.play import Pay, Resolve
+from formicary.games.march.position import QUEEN, March
+from formicary.games.march.scoring import goal_points
+from formicary.games.march.steps import Steps, StepTo, reach
+
+FOOD_WORTH: Final = 0.55
+FOOD_BEYOND: Final = 0.2  # from the seventh on
+LARVA_WORTH: Final = 0.2
+LARVA_BEYOND: Final = 0.1  # from the ninth on
+CARD_WORTH: Final = 0.34
+CARD_BEYOND: Final = 0.15  # from the sixth on
+POINT_SITE: Final = 0.9
+CONTROL_INNER: Final = 0.75  # a controlled Inner Meadow hex, in each Slumber to come
+UPKEEP: Final = 0.11  # an ant to be fed, in each Queen Phase to come
+HUNGER: Final = 0.5  # an ant that there is no food for
+EVOLUTION: Final = 0.45
+GOAL_WORTH: Final = 0.5
+BODY_PART: Final = 0.5  # a section of the next body that is there already
+OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
+LOST_ANT: Final = 0.3
+CENTIPEDE_STRENGTH: Final = 4.6  # of two cards
+ENEMY: Final = 0.25  # how much the others' points count against the seat
+
+
+def evaluate(pos: March, seat: int) -> float:
+    """The measure of the bots."""
+    if pos.result is not None:
+        best = max([pos.score[other] for other in range(pos.seats) if other != seat])
+        return pos.score[seat] - ENEMY * best + (10.0 if seat in pos.result.winners else 0.0)
+    left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
+    value = colony_worth(pos, seat, left) + begun(pos, seat, left)
+    others = 0.0
+    for other in range(pos.seats):
+        if other != seat:
+            others += pos.score[other] + 0.5 * sites_worth(pos, other, left)
+    return value - ENEMY * others / (pos.seats - 1)
+
+
+def stepped(amount: int, worth: float, limit: int, beyond: float) -> float:
+    """The worth of a stock whose later pieces are worth less."""
+    return amount * worth if amount <= limit else limit * worth + (amount - limit) * beyond
+
+
+def colony_worth(pos: March, seat: int, left: float) -> float:
+    """What the seat has."""
+    food = pos.food[seat] + pos.rest_food[seat]
+    larvae = pos.larvae[seat] + pos.rest_larvae[seat]
+    value = pos.score[seat] + sites_worth(pos, seat, left)
+    value += stepped(food, FOOD_WORTH, 6, FOOD_BEYOND)
+    value += stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
+    value += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
+    value += EVOLUTION * pos.evolutions(seat) * (0.4 + 0.3 * left)
+    value += body_progress(pos, seat)
+    for card in pos.goals[seat]:
+        value += GOAL_WORTH * (0.2 + 0.2 * left) + 0.75 * left * goal_points(pos, seat, card)
+    value += contests(pos, seat, left) - feeding(pos, seat, left)
+    if left <= 1:
+        value += end_bonuses(pos, seat)
+    return value
+
+
+def site_worth(pos: March, spot: int, left: float) -> float:
+    """What a site brings in all Harvests to come."""
+    kind = pos.static.kind[spot]
+    amount = pos.static.amount[spot]
+    if kind == FOOD:
+        return 0.6 * amount * left
+    if kind in (LARVA, LARVAE):
+        return 0.24 * amount * left
+    if kind == CARD:
+        return 0.42 * amount * left
+    return POINT_SITE * amount * left
+
+
+def sites_worth(pos: March, seat: int, left: float) -> float:
+    """Sites and control."""
+    value = 0.0
+    mask = pos.inhabits[seat]
+    scoring = pos.meadow.joined[GT] if pos.house.joined_inner else pos.meadow.inner
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        for spot in range(4 * number, 4 * number + 3):
+            if pos.site[spot] == seat:
+                value += site_worth(pos, spot, left)
+                if spot == pos.static.control[number]:
+                    value += CONTROL_INNER * left if scoring & low else 0.1
+    return value
+
+
+def feeding(pos: March, seat: int, left: float) -> float:
+    """What the ants will cost."""
+    ants = pos.ants[seat]
+    per_food = 4 + len(pos.body[3 * seat + 2])
+    value = UPKEEP * ants * left * 4 / per_food
+    food = pos.food[seat] + pos.rest_food[seat]
+    mask = pos.inhabits[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        first = 4 * (low.bit_length() - 1)
+        for spot in range(first, first + 3):
+            if pos.site[spot] == seat and pos.static.kind[spot] == FOOD:
+                food += 1
+    hungry = ants - food * per_food
+    if hungry > 0 and left >= 1:
+        value += HUNGER * hungry
+    return value
+
+
+def body_progress(pos: March, seat: int) -> float:
+    """How far the next complete body is."""
+    bodies = pos.bodies[seat]
+    value = 0.0
+    for section in range(3):
+        if len(pos.body[3 * seat + section]) > bodies:
+            value += BODY_PART
+    return value
+
+
+def contests(pos: March, seat: int, left: float) -> float:
+    """Ants without a site, and battles to expect."""
+    value = 0.0
+    seats = pos.seats
+    mask = pos.presence[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        value += OUTSIDE * pos.out[number * seats + seat] * min(left, 2.0)
+        if number == GT:
+            continue
+        ants = pos.here[number * seats + seat]
+        own = float(army_strength(pos, seat, number, False)) + (1.6 if pos.hand[seat] else 0.0)
+        if pos.centipedes >> number & 1 and pos.attackable(number, seat):
+            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5)
+        if pos.ant_contested(number):
+            for other in range(seats):
+                if other != seat and pos.here[number * seats + other]:
+                    theirs = army_strength(pos, other, number, False) + (1.6 if pos.hand[other] else 0.0)
+                    value += battle_worth(own - theirs, ants, 1.0)
+    return value
+
+
+def battle_worth(margin: float, ants: int, prize: float) -> float:
+    """A battle that is likely to go like this."""
+    chance = 0.5 + 0.14 * margin
+    chance = 0.03 if chance < 0.03 else 0.97 if chance > 0.97 else chance
+    return chance * prize - (1 - chance) * LOST_ANT * ants - chance * LOST_ANT * 0.3 * (ants - 1)
+
+
+def end_bonuses(pos: March, seat: int) -> float:
+    """MA-12.4 to MA-12.6, as things stand in the last round."""
+    value = 0.0
+    others = [other for other in range(pos.seats) if other != seat]
+    for own, best in (
+        (pos.larvae[seat], max([pos.larvae[other] for other in others])),
+        (pos.food[seat], max([pos.food[other] for other in others])),
+        (len(pos.hand[seat]), max([len(pos.hand[other]) for other in others])),
+    ):
+        lead = own - best
+        value += 2.2 if lead > 1 else 1.7 if lead == 1 else 0.7 if lead == 0 else 0.2 if lead == -1 else 0.0
+    return value
+
+
+# ---- what has been begun
+
+
+def begun(pos: March, seat: int, left: float) -> float:
+    """The worth of the seat's own frames that are still to be carried out."""
+    value = 0.0
+    for frame in pos.stack:
+        if isinstance(frame, (Steps, StepTo)):
+            if frame.seat == seat:
+                value += 0.75 * room(pos, seat, frame.left, left) + 0.02 * frame.left
+        elif isinstance(frame, Pay):
+            if frame.seat == seat:
+                value -= 0.2 * frame.left
+        elif isinstance(frame, Resolve):
+            if frame.seat == seat:
+                value += card_worth(pos, seat, frame.card, left)
+        elif isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere)):
+            if frame.seat == seat:
+                value += 0.1 + hex_worth(pos, frame.number, left)
+        elif isinstance(frame, (ChooseSource, MoveIn)):
+            if frame.seat == seat:
+                value += 0.6 * hex_worth(pos, frame.number, left) if pos.gaps >> frame.number & 1 else 0.0
+        elif isinstance(frame, (Scout, ScoutKeep, KeepHex)):
+            if frame.seat == seat:
+                value += 1.0
+        elif isinstance(frame, PlaceLarvae):
+            if frame.seat == seat:
+                value += 0.1 * min(frame.left, pos.larvae[seat])
+        elif isinstance(frame, Outcome):
+            if seat in (frame.invader, frame.defender):
+                value += pending_battle(pos, seat, frame)
+        elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
+            own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
+            value += battle_worth(own - frame.strength - 2.3, pos.here[frame.number * pos.seats + seat], 2.5)
+    if pos.bonus and seat == pos.holder:
+        value += 0.4 * pos.bonus
+    return value
+
+
+def ferocity_down(pos: March, seat: int) -> int:
+    """The ferocity of the seat's face-down cards."""
+    return sum([pos.static.ferocity[card] for card in pos.committed[seat]])
+
+
+def pending_battle(pos: March, seat: int, frame: Outcome) -> float:
+    """A battle in which cards are being put down; of the other side only their number is known."""
+    other = frame.defender if seat == frame.invader else frame.invader
+    own = army_strength(pos, seat, frame.number, seat == frame.invader) + ferocity_down(pos, seat)
+    theirs = army_strength(pos, other, frame.number, other == frame.invader) + 2.2 * len(pos.committed[other])
+    if other == frame.defender and pos.hand[other]:
+        theirs += 1.2
+    return battle_worth(own - theirs, pos.here[frame.number * pos.seats + seat], 2.0)
+
+
+def room(pos: March, seat: int, steps: int, left: float) -> float:
+    """What steps may bring: the best vacant sites in reach of ants without a site and of larvae."""
+    units = pos.larvae[seat]
+    near = 0
+    mask = pos.presence[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        units += pos.out[number * pos.seats + seat]
+        near |= reach(pos, seat, number) | low
+    found: list[float] = []
+    mask = near & pos.gaps
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        for spot in pos.vacant_sites(low.bit_length() - 1):
+            found.append(site_worth(pos, spot, left) - LARVA_WORTH - UPKEEP * left)
+    found.sort(reverse=True)
+    count = min(len(found), units, (steps + 1) // 2)
+    return sum([worth for worth in found[:count] if worth > 0])
+
+
+def hex_worth(pos: March, number: int, left: float) -> float:
+    """What a hex about to be entered may bring: its best vacant site or two."""
+    static = pos.static
+    worths: list[float] = []
+    for place in range(static.site_count[number]):
+        worths.append(site_worth(pos, 4 * number + place, left))
+    worths.sort(reverse=True)
+    value = worths[0] + 0.35 * worths[1]
+    if static.centipedes >> number & 1:
+        value *= 0.7
+    return value
+
+
+def card_worth(pos: March, seat: int, card: int, left: float) -> float:
+    """What a card about to be resolved may bring."""
+    static = pos.static
+    kind = static.type[card]
+    if kind == GOAL:
+        return 0.75 + 0.35 * left
+    if kind != EVENT:
+        return EVOLUTION * (0.4 + 0.3 * left) + (BODY_PART if len(pos.body[3 * seat + kind]) <= pos.bodies[seat] else 0.2)
+    effect = static.effect[card]
+    if effect == GAIN:
+        value = LARVA_WORTH * static.larvae[card] + FOOD_WORTH * static.food[card]
+        value += CARD_WORTH * (static.cards[card] - static.discard[card])
+        return value + 0.6 * room(pos, seat, static.steps[card], left) if static.steps[card] else value
+    if effect == FRENZY:
+        return 0.8
+    return 0.75

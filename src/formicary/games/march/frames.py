@@ -1,0 +1,207 @@
+"""What the frames of March of the Ants share: references of their actions, and the decisions that many rules ask for."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from formicary.games.march.actions import DONE, LOSE, SEAT, TO, TO_LARVA, refs_of, spot_word
+from formicary.games.march.parts import GT_SPOT
+from formicary.games.march.position import March
+from formicary.kernel.position import Frame
+
+# Where larvae may be placed.
+OWN_HEXES: Final = 0  # a hex the player inhabits, or GT (MA-2.9, MA-2.18)
+ONE_HEX: Final = 1  # the hex named, inhabited or not
+TUNNEL: Final = 2  # GT
+ANY_SITE: Final = 3  # a vacant site anywhere
+INNER_SITE: Final = 4  # a vacant site of the Inner Meadow
+SAME_HEX: Final = 5  # as OWN_HEXES, and all further ones in the same hex
+
+
+class MarchFrame(Frame[March]):
+    """A frame whose references come from the places its actions name."""
+
+    __slots__ = ()
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return refs_of(pos.game.actions, action)
+
+
+def larva_spots(pos: March, seat: int, where: int, number: int) -> list[int]:
+    """The spots where the seat may place a larva."""
+    if where == ONE_HEX:
+        return pos.entries(number)
+    if where == TUNNEL:
+        return [GT_SPOT]
+    found: list[int] = []
+    if where in (ANY_SITE, INNER_SITE):
+        mask = pos.gaps if where == ANY_SITE else pos.gaps & pos.meadow.inner
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            found.extend(pos.vacant_sites(low.bit_length() - 1))
+        return found
+    found.append(GT_SPOT)
+    mask = pos.inhabits[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        found.extend(pos.entries(low.bit_length() - 1))
+    return found
+
+
+class PlaceLarvae(MarchFrame):
+    """MA-2.12, MA-2.13: up to `left` larvae from the chamber into the Meadow."""
+
+    __slots__ = ("left", "where", "number")
+    ask: ClassVar[str] = "Place up to {left} larvae"
+    rule: ClassVar[str] = "MA-2.13"
+
+    def __init__(self, seat: int, left: int, where: int, number: int = 0) -> None:
+        self.seat = seat
+        self.left = left
+        self.where = where
+        self.number = number
+
+    def legal(self, pos: March) -> list[int]:
+        if not pos.larvae[self.seat]:
+            return []
+        found = [TO_LARVA + spot for spot in larva_spots(pos, self.seat, self.where, self.number)]
+        if found:
+            found.append(DONE)
+        return found
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        if action == DONE:
+            return
+        spot = action - TO_LARVA
+        pos.place_larva(self.seat, spot)
+        if self.left > 1:
+            if self.where == SAME_HEX:
+                pos.push(PlaceLarvae(self.seat, self.left - 1, ONE_HEX, spot >> 2))
+            else:
+                pos.push(PlaceLarvae(self.seat, self.left - 1, self.where, self.number))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"left": self.left}
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        if self.where in (OWN_HEXES, SAME_HEX):
+            return "MA-2.18", "A larva may only enter a hex you inhabit, or The Great Tunnel."
+        return "MA-2.13", "A larva cannot be placed there by this effect."
+
+
+class LoseAnts(MarchFrame):
+    """MA-0.7, MA-9.23: the owner chooses which ants of a hex are destroyed, one at a time."""
+
+    __slots__ = ("number", "count", "why")
+    ask: ClassVar[str] = "Which ant is lost? ({count} to go)"
+    rule: ClassVar[str] = "MA-0.7"
+
+    def __init__(self, seat: int, number: int, count: int, why: str) -> None:
+        self.seat = seat
+        self.number = number
+        self.count = count
+        self.why = why
+
+    def legal(self, pos: March) -> list[int]:
+        if self.count <= 0 or self.count >= pos.here[self.number * pos.seats + self.seat]:
+            return []
+        return [LOSE + spot for spot in pos.spots_of(self.seat, self.number)]
+
+    def run(self, pos: March) -> None:
+        """None, or all of them: nothing to choose."""
+        pos.pop()
+        if self.count > 0:
+            lose_all(pos, self.seat, self.number, self.why)
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.lose_ant(self.seat, action - LOSE, self.why)
+        if self.count > 1:
+            pos.push(LoseAnts(self.seat, self.number, self.count - 1, self.why))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"count": self.count, "hex": self.number}
+
+
+def lose_all(pos: March, seat: int, number: int, why: str) -> None:
+    """All ants of the seat in a hex are destroyed."""
+    for spot in pos.spots_of(seat, number):
+        while pos.here[number * pos.seats + seat]:
+            pos.lose_ant(seat, spot, why)
+            if spot & 3 != 3 or not pos.out[number * pos.seats + seat]:
+                break
+
+
+class GoTo(MarchFrame):
+    """MA-2.15: where exactly an ant goes that an effect moves: `hexes` masks where it may enter, `sites` limits it to sites."""
+
+    __slots__ = ("origin", "hexes", "sites", "how")
+    ask: ClassVar[str] = "Where does the ant from {origin} go?"
+    rule: ClassVar[str] = "MA-2.15"
+
+    def __init__(self, seat: int, origin: int, hexes: int, sites: int = -1, how: str = "effect") -> None:
+        self.seat = seat
+        self.origin = origin
+        self.hexes = hexes
+        self.how = how
+        self.sites = sites  # -1: any place; otherwise vacant sites only, of this kind if it is not ANY_KIND
+
+    def legal(self, pos: March) -> list[int]:
+        if self.sites < 0:
+            return [TO + spot for spot in entries_of(pos, self.hexes)]
+        return [TO + spot for spot in free_sites(pos, self.hexes, self.sites)]
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.move_ant(self.seat, self.origin, action - TO, self.how)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"origin": spot_word(self.origin)}
+
+
+ANY_KIND: Final = 99
+
+
+def entries_of(pos: March, hexes: int) -> list[int]:
+    """All spots where an ant may enter these hexes."""
+    found: list[int] = []
+    while hexes:
+        low = hexes & -hexes
+        hexes ^= low
+        found.extend(pos.entries(low.bit_length() - 1))
+    return found
+
+
+def free_sites(pos: March, hexes: int, kind: int) -> list[int]:
+    """The vacant sites of these hexes, of one kind or of ANY_KIND."""
+    found: list[int] = []
+    mask = hexes & pos.gaps
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        for spot in pos.vacant_sites(low.bit_length() - 1):
+            if kind == ANY_KIND or pos.static.kind[spot] == kind:
+                found.append(spot)
+    return found
+
+
+class ChooseSeat(MarchFrame):
+    """A player is named out of `among`, a bit set of seats. Subclasses say what follows."""
+
+    __slots__ = ("among",)
+
+    def __init__(self, seat: int, among: int) -> None:
+        self.seat = seat
+        self.among = among
+
+    def legal(self, pos: March) -> list[int]:
+        return [SEAT + seat for seat in range(pos.seats) if self.among >> seat & 1]

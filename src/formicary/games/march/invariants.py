@@ -1,0 +1,153 @@
+"""MA-I-1 to MA-I-32, as far as one position can show them: what holds in every position of March of the Ants."""
+
+from __future__ import annotations
+
+from formicary.games.march.actions import DONE, REST
+from formicary.games.march.checkpoint import Spoils
+from formicary.games.march.course import LAST_ROUND
+from formicary.games.march.exchange import ScoreBodies
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
+from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
+from formicary.games.march.parts import CUBES, FOOD_LIMIT, GT, HEXES, OUT, TOKEN_LIMIT
+from formicary.games.march.position import NO_SITE, VACANT, WORKER, March
+from formicary.games.march.queen import Decree, SecretDecree
+from formicary.games.march.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
+from formicary.games.march.setup import StartingExit, StartingTurn
+from formicary.games.march.worker import Action
+from formicary.kernel.hexes import distance
+
+PLACING = (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)
+AT_CHECKPOINTS = (Action, Decree, SecretDecree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay)
+
+
+def check(pos: March) -> None:
+    """Asserts every invariant; the message names it."""
+    check_cubes(pos)
+    check_cards(pos)
+    check_hexes(pos)
+    check_ants(pos)
+    check_course(pos)
+    for seat in pos.deciders:
+        assert pos.legal(seat), "MA-I-26"
+    total = [0] * pos.seats
+    for at in range(0, len(pos.points), 5):
+        total[pos.points[at + 1]] += pos.points[at + 4]
+    assert total == pos.score, "MA-I-23"
+    if pos.result is not None:
+        assert pos.deciders == () and not pos.stack and pos.result.scores == tuple(pos.score), "MA-12.3"
+
+
+def check_cubes(pos: March) -> None:
+    """MA-I-1, MA-I-11, MA-I-16, MA-I-25."""
+    larva_limit = 2 if pos.house.second_larva else 1
+    for seat in range(pos.seats):
+        parts = (pos.supply[seat], pos.larvae[seat], pos.rest_larvae[seat], pos.ants[seat])
+        assert min(parts) >= 0 and sum(parts) == CUBES, "MA-I-1"
+        assert pos.food[seat] >= 0 and pos.score[seat] >= 0, "MA-I-11"
+        assert pos.rest_larvae[seat] <= larva_limit, "MA-I-16"
+        assert pos.rest_food[seat] <= max(0, pos.rests[seat] - 1), "MA-I-16"
+        if pos.phase != WORKER:
+            assert pos.rest_larvae[seat] == 0 and pos.rest_food[seat] == 0, "MA-I-16"
+    if pos.house.limits:
+        assert sum(pos.food) + sum(pos.rest_food) <= FOOD_LIMIT, "MA-I-25"
+        tokens = pos.centipedes.bit_count() + (pos.wormholes & ~pos.static.wormholes).bit_count()
+        assert tokens <= TOKEN_LIMIT, "MA-I-25"
+
+
+def check_cards(pos: March) -> None:
+    """MA-I-2, MA-I-12, MA-I-17, MA-I-18."""
+    places = [*pos.deck[pos.deck_at :], *pos.discards, *pos.limbo]
+    for cards in (*pos.hand, *pos.committed, *pos.body, *pos.goals):
+        places.extend(cards)
+    assert sorted(places) == list(range(len(pos.static.codes))), "MA-I-2"
+    exchanging = any(isinstance(frame, ScoreBodies) for frame in pos.stack)
+    for seat in range(pos.seats):
+        assert len(pos.goals[seat]) <= 2, "MA-I-12"
+        assert exchanging or pos.bodies[seat] >= pos.complete_bodies(seat), "MA-I-17"
+        held = pos.hand[seat] + pos.committed[seat]
+        assert all(card in held for card in pos.shown[seat]), "MA-0.11"
+        for section in range(3):
+            cards = pos.body[3 * seat + section]
+            assert all(pos.static.type[card] == section for card in cards), "MA-I-18"
+            assert pos.active[3 * seat + section] == (pos.static.effect[cards[-1]] if cards else 0), "MA-I-18"
+
+
+def check_hexes(pos: March) -> None:
+    """MA-I-3, MA-I-4, MA-I-9."""
+    meadow = pos.meadow
+    drawn = [frame.number for frame in pos.stack if isinstance(frame, PLACING)]
+    placed = [number for number in meadow.order if number != GT]
+    everywhere = [*pos.pile[pos.pile_at :], *placed, *pos.offer, *pos.box, *drawn]
+    assert sorted(everywhere) == list(range(1, HEXES)), "MA-I-3"
+    cells = [meadow.cells[number] for number in meadow.order]
+    assert len(set(cells)) == len(cells), "MA-I-4"
+    reached = {GT}
+    for _ in meadow.order:
+        reached |= {n for n in meadow.order if any(distance(meadow.cells[n], meadow.cells[m]) == 1 for m in reached)}
+    assert reached == set(meadow.order), "MA-I-4"
+    tokens = pos.centipedes | pos.wormholes
+    assert not tokens & 1 and not tokens & ~meadow.placed, "MA-I-9"
+    assert pos.static.wormholes & meadow.placed & ~pos.wormholes == 0, "MA-I-9"
+    for seat in range(pos.seats):
+        for entry in pos.lore[seat]:
+            number, first, last = entry >> 16, entry >> 8 & 255, entry & 255
+            assert pos.pile_at <= first <= last and number in pos.pile[first : last + 1], "MA-0.12"
+
+
+def check_ants(pos: March) -> None:
+    """MA-I-6 to MA-I-8, MA-I-10, and that everything kept besides the places of the ants agrees with them."""
+    seats = pos.seats
+    presence = [0] * seats
+    inhabits = [0] * seats
+    gaps = outs = 0
+    total = [0] * seats
+    for number in range(HEXES):
+        sites = pos.site[4 * number : 4 * number + 3]
+        outside = pos.out[number * seats : (number + 1) * seats]
+        count = pos.static.site_count[number] if pos.meadow.placed >> number & 1 else 0
+        assert all(seat != NO_SITE for seat in sites[:count]) and all(seat == NO_SITE for seat in sites[count:]), "MA-I-6"
+        assert min(outside) >= 0 and (pos.meadow.placed >> number & 1 or not any(outside)), "MA-I-6"
+        if VACANT in sites:
+            gaps |= 1 << number
+        if number and any(outside):
+            outs |= 1 << number
+        for seat in range(seats):
+            here = sites.count(seat) + outside[seat]
+            assert pos.here[number * seats + seat] == here, "MA-I-6"
+            total[seat] += here
+            if here:
+                presence[seat] |= 1 << number
+            if seat in sites:
+                inhabits[seat] |= 1 << number
+    assert (presence, inhabits, gaps, outs, total) == (pos.presence, pos.inhabits, pos.gaps, pos.outs, pos.ants), "MA-I-6"
+    assert pos.controller(GT) == VACANT and not pos.contested(GT), "MA-I-10"
+    if pos.deciders and isinstance(pos.frame_of(pos.deciders[0]), AT_CHECKPOINTS):
+        assert not pos.gaps & pos.outs, "MA-I-7"
+        for number in pos.meadow.order:
+            first = number * seats
+            players = [seat for seat in range(seats) if pos.here[first + seat]]
+            crowded = sum(pos.here[first : first + seats]) > pos.static.site_count[number]
+            assert number == GT or pos.ant_contested(number) == (len(players) > 1 and crowded), "MA-I-8"
+
+
+def check_course(pos: March) -> None:
+    """MA-I-13 to MA-I-15, MA-I-20, MA-I-24, MA-I-31."""
+    assert 0 <= pos.holder < pos.seats, "MA-I-13"
+    assert pos.house.first_round <= pos.round <= LAST_ROUND, "MA-I-24"
+    if not pos.deciders:
+        return
+    top = pos.frame_of(pos.deciders[0])
+    if isinstance(top, (Decree, SecretDecree)):
+        assert pos.round <= pos.house.last_decree, "MA-I-24"
+    if isinstance(top, Spoils):
+        assert pos.here[top.number * pos.seats + top.seat] > 0, "MA-I-20"
+    if pos.phase == WORKER:
+        rested = len([count for count in pos.rests if count])
+        assert not pos.worker_over and rested < (3 if pos.seats == 5 else 2), "MA-I-14"
+    if isinstance(top, Action):
+        assert top.seat == pos.holder, "MA-0.3"
+        if pos.rests[top.seat]:
+            assert set(pos.legal()) <= {REST, DONE}, "MA-I-15"
+    assert len([frame for frame in pos.stack if isinstance(frame, Action)]) <= 1, "MA-I-31"
+    assert not isinstance(top, PLACING) or top.number not in pos.meadow.order, "MA-I-3"
+    assert all(spot & 3 != OUT or pos.site[spot] == NO_SITE for spot in range(4 * HEXES)), "MA-I-6"

@@ -1,0 +1,167 @@
+"""MA-11.16, MA-11.17, MA-12: points in Slumber and at the end, and the result."""
+
+from __future__ import annotations
+
+from formicary.games.march import events
+from formicary.games.march.parts import (
+    GT,
+    INNER_HEXES,
+    JOINED_HEXES,
+    LARVA,
+    MORE_ANTS,
+    MORE_EVOLUTIONS,
+    MORE_FOOD,
+    MORE_LARVAE,
+    MOST_ANTS_IN_TUNNEL,
+    OUTER_HEXES,
+    SINGLE_LARVA_SITES,
+    UNSHARED_HEXES,
+    WORMHOLE_HEXES,
+)
+from formicary.games.march.position import END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
+from formicary.kernel.result import Result
+
+END_BONUS = 3  # MA-12.4 to MA-12.6
+END_BONUS_TIED = 1  # MA-12.7
+
+
+def score_slumber(pos: March) -> None:
+    """MA-11.16, MA-11.17."""
+    for turn in range(pos.seats):
+        seat = (pos.holder + turn) % pos.seats
+        for number in inner_hexes(pos, seat):
+            rule = "MA-13.9" if pos.house.joined_inner else "MA-11.16"
+            pos.gain_points(seat, 1, INNER_MEADOW, rule, number=number)
+    for turn in range(pos.seats):
+        seat = (pos.holder + turn) % pos.seats
+        for card in pos.goals[seat]:
+            points = goal_points(pos, seat, card)
+            if points:
+                pos.gain_points(seat, points, GOALS, "MA-7.20", card=card)
+
+
+def inner_hexes(pos: March, seat: int) -> list[int]:
+    """MA-11.16, MA-13.9: the hexes beside GT that score for the seat."""
+    mask = pos.meadow.joined[GT] if pos.house.joined_inner else pos.meadow.inner
+    mask &= pos.inhabits[seat]
+    return [n for n in pos.meadow.order if mask >> n & 1 and pos.controls(seat, n)]
+
+
+def goal_points(pos: March, seat: int, card: int) -> int:
+    """MA-7.20: the points of a Colony Goal as things stand."""
+    static = pos.static
+    condition = static.condition[card]
+    worth = static.worth[card]
+    least = static.threshold[card]
+    met = False
+    if condition == MOST_ANTS_IN_TUNNEL:  # MA-C-CG01
+        met = all(pos.here[seat] > pos.here[other] for other in range(pos.seats) if other != seat)
+    elif condition in (MORE_FOOD, MORE_EVOLUTIONS, MORE_LARVAE, MORE_ANTS):  # MA-7.22
+        own = compared(pos, seat, condition)
+        left, right = (seat + 1) % pos.seats, (seat + pos.seats - 1) % pos.seats
+        met = own > compared(pos, left, condition) and own > compared(pos, right, condition)
+    elif condition == WORMHOLE_HEXES:
+        met = (pos.inhabits[seat] & pos.wormholes).bit_count() >= least
+    elif condition == OUTER_HEXES:
+        met = len([n for n in pos.meadow.order if pos.controls(seat, n) and not pos.meadow.inner >> n & 1]) >= least
+    elif condition == SINGLE_LARVA_SITES:
+        met = len([spot for spot in range(len(pos.site)) if pos.site[spot] == seat and static.kind[spot] == LARVA]) >= least
+    elif condition == UNSHARED_HEXES:  # MA-C-CG08
+        others = 0
+        for other in range(pos.seats):
+            if other != seat:
+                others |= pos.inhabits[other]
+        met = pos.inhabits[seat].bit_count() >= least and not pos.inhabits[seat] & others
+    elif condition == JOINED_HEXES:
+        met = largest_group(pos, pos.inhabits[seat]) >= least
+    elif condition == INNER_HEXES:  # MA-C-CG10: two are enough with two players
+        wanted = least - 1 if pos.seats <= 2 else least
+        met = len([n for n in pos.meadow.order if pos.controls(seat, n) and pos.meadow.inner >> n & 1]) >= wanted
+    else:  # MA-C-CG12
+        return min(pos.complete_bodies(seat), least) * worth
+    return worth if met else 0
+
+
+def compared(pos: March, seat: int, condition: int) -> int:
+    """What a goal compares between neighbours."""
+    if condition == MORE_FOOD:
+        return pos.food[seat]
+    if condition == MORE_EVOLUTIONS:
+        return pos.evolutions(seat)
+    if condition == MORE_LARVAE:
+        return pos.larvae[seat]
+    return pos.ants[seat]
+
+
+def largest_group(pos: March, hexes: int) -> int:
+    """MA-C-CG09: the most hexes of a mask that hang together by joined edges."""
+    best = 0
+    while hexes:
+        group = hexes & -hexes
+        grown = 0
+        while group != grown:
+            grown = group
+            for number in pos.meadow.order:
+                if group >> number & 1:
+                    group |= pos.meadow.joined[number] & hexes
+        hexes &= ~group
+        best = max(best, group.bit_count())
+    return best
+
+
+def score_end(pos: March) -> None:
+    """MA-12.4 to MA-12.7: Largest Brood, Greatest Stores, Untold Potential."""
+    cards = [len(hand) for hand in pos.hand]
+    for rule, amounts in (("MA-12.4", pos.larvae), ("MA-12.5", pos.food), ("MA-12.6", cards)):
+        most = max(amounts)
+        best = [seat for seat in range(pos.seats) if amounts[seat] == most]
+        if len(best) == 1:
+            pos.gain_points(best[0], END_BONUS, END_BONUSES, rule)
+        elif most or pos.house.tie_at_zero:
+            for seat in best:
+                pos.gain_points(seat, END_BONUS_TIED, END_BONUSES, rule)
+
+
+def final_result(pos: March) -> Result:
+    """MA-12.8 to MA-12.10: most points, then most ants in the Meadow, then shared."""
+    best = max(pos.score)
+    ants = max([pos.ants[seat] for seat in range(pos.seats) if pos.score[seat] == best])
+    winners = [seat for seat in range(pos.seats) if pos.score[seat] == best and pos.ants[seat] == ants]
+    detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
+    return Result(tuple(pos.score), tuple(winners), tuple(detail))
+
+
+def points_by_source(pos: March, seat: int) -> dict[str, object]:
+    """The score sheet of a seat: points by source, each goal by itself, and the same by round."""
+    totals = dict.fromkeys(SOURCES, 0)
+    goals: dict[str, int] = {}
+    cards: dict[str, int] = {}
+    rounds: dict[str, dict[str, int]] = {}
+    for at in range(0, len(pos.points), 5):
+        played, owner, source, card, amount = pos.points[at : at + 5]
+        if owner != seat:
+            continue
+        name = SOURCES[source]
+        totals[name] += amount
+        table = rounds.setdefault(str(played), {})
+        table[name] = table.get(name, 0) + amount
+        if card >= 0:
+            by_card = goals if source == GOALS else cards
+            code = pos.static.codes[card]
+            by_card[code] = by_card.get(code, 0) + amount
+    sheet: dict[str, object] = {}
+    for name, amount in totals.items():
+        sheet[name] = amount
+    sheet["by_goal"] = goals
+    sheet["by_card"] = cards
+    sheet["by_round"] = rounds
+    return sheet
+
+
+def end_game(pos: March) -> None:
+    """MA-12.3: end bonuses, then the winner."""
+    score_end(pos)
+    result = final_result(pos)
+    if pos.sink is not None:
+        pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
+    pos.finish(result)

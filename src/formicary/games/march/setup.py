@@ -1,0 +1,235 @@
+"""MA-1, MA-13.1 to MA-13.5, MA-15, MA-16.2: the start of a game."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from formicary.games.march import events
+from formicary.games.march.actions import EXIT, KEEP, TURN
+from formicary.games.march.course import Course
+from formicary.games.march.explore import preview
+from formicary.games.march.frames import MarchFrame
+from formicary.games.march.hexes import place_hex
+from formicary.games.march.house import House
+from formicary.games.march.meadow import cell_ref, only_tunnel, position_behind, rotations
+from formicary.games.march.parts import BEYOND, CUBES, GT, GT_SPOT, HEXES, OUT, STANDARD, START, Parts
+from formicary.games.march.position import SET_UP, March, blank_ants
+from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.hexes import opposite
+
+START_FOOD = 2  # MA-1.5
+START_CARDS = 2  # MA-1.6
+START_LARVAE = 5  # MA-1.4
+TWO_PLAYER_ANTS = 3  # MA-13.4
+TWO_PLAYER_LARVAE = 3
+FIRST_ROUND = {"normal": 1, "long": 0, "short": 2}  # MA-15.1 to MA-15.4
+LAST_DECREE = {"normal": 3, "long": 2, "short": 3}
+
+
+def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> March:
+    """A position at the first decision."""
+    pos = March()
+    pos.game = game
+    pos.options = options
+    pos.static = static
+    pos.house = house_rules(options, seats)
+    pos.seats = seats
+    pos.chance = chance_from_seed(seed)
+    pos.phase = SET_UP
+    pos.round = pos.house.first_round
+    pos.worker_over = False
+    pos.bonus = 0
+    set_up_colonies(pos)
+    set_up_cards(pos)
+    set_up_hexes(pos, beyond_count(options, seats))
+    pos.holder = pos.draw_below(seats)  # MA-1.11
+    pos.mark = 0
+    pos.push(Course(-1))
+    if seats == 2:
+        pos.push(StartingHex(1 - pos.holder))
+        pos.push(StartingHex(pos.holder))
+    pos.settle()
+    return pos
+
+
+def house_rules(options: Any, seats: int) -> House:
+    """Section 23: the switches as the rules ask for them."""
+    house = House()
+    house.first_round = FIRST_ROUND[options.length]
+    house.last_decree = LAST_DECREE[options.length]
+    inner = options.inner_meadow
+    house.joined_inner = seats == 2 if inner == "auto" else inner == "joined"  # MA-13.9
+    house.origin_only = options.explore_source == "origin"
+    house.second_larva = options.rest_second_larva == "two"
+    house.limits = options.token_limits
+    house.tie_at_zero = options.end_tie_at_zero == "award"
+    house.traitorous_each = options.traitorous_points == "each"
+    house.traitorous_everywhere = options.traitorous_scope == "everywhere"
+    house.thief_food = options.thief_unit == "food"
+    house.fighter_fills = options.centipede_fill == "fighter"
+    house.without_effect = options.play_without_effect
+    house.guard = options.worker_turn_guard
+    house.by_step = options.fill_timing == "step"
+    house.decree_together = options.decree_mode == "simultaneous"
+    return house
+
+
+def beyond_count(options: Any, seats: int) -> int:
+    """MA-16.2."""
+    if options.beyond != "auto":
+        count: int = options.beyond
+        return count
+    if seats == 5 or options.length == "long":
+        return 5
+    return 2 if seats <= 2 else 3
+
+
+def set_up_colonies(pos: March) -> None:
+    """MA-1.4, MA-1.5, MA-13.4."""
+    seats = pos.seats
+    larvae = START_LARVAE if seats > 2 else TWO_PLAYER_LARVAE
+    pos.turns = [0] * seats
+    pos.rests = [0] * seats
+    pos.rest_larvae = [0] * seats
+    pos.rest_food = [0] * seats
+    pos.supply = [CUBES - larvae] * seats
+    pos.larvae = [larvae] * seats
+    pos.food = [START_FOOD] * seats
+    pos.score = [0] * seats
+    pos.bodies = [0] * seats
+    pos.points = ()
+    pos.decrees = ()
+    blank_ants(pos)
+    if seats > 2:
+        for seat in range(seats):
+            pos.put_ant(GT_SPOT, seat)
+            pos.supply[seat] -= 1
+
+
+def set_up_cards(pos: March) -> None:
+    """MA-1.6."""
+    seats = pos.seats
+    cards = list(range(len(pos.static.codes)))
+    pos.shuffle(cards)
+    pos.deck = tuple(cards)
+    pos.deck_at = 0
+    pos.discards = []
+    pos.limbo = []
+    pos.hand = [()] * seats
+    pos.shown = [()] * seats
+    pos.committed = [()] * seats
+    pos.body = [()] * (3 * seats)
+    pos.active = [0] * (3 * seats)
+    pos.goals = [()] * seats
+    for seat in range(seats):
+        pos.draw_cards(seat, START_CARDS)
+
+
+def set_up_hexes(pos: March, beyond: int) -> None:
+    """MA-1.2, MA-1.7, MA-1.8, MA-13.1, MA-13.2, MA-16.2."""
+    static = pos.static
+    seats = pos.seats
+    starting = [n for n in range(1, HEXES) if static.border[n] == START]
+    standard = [n for n in range(1, HEXES) if static.border[n] == STANDARD]
+    extra = [n for n in range(1, HEXES) if static.border[n] == BEYOND]
+    pos.shuffle(starting)
+    pos.shuffle(extra)
+    standard += extra[:beyond]
+    pos.shuffle(standard)
+    on_pile = min(2 * seats, len(starting))
+    pos.pile = (*starting[:on_pile], *standard)
+    pos.pile_at = 0
+    pos.offer = tuple(starting[on_pile:]) if seats == 2 else ()
+    pos.box = (*(() if seats == 2 else starting[on_pile:]), *extra[beyond:])
+    pos.box_seen = (0,) * seats
+    pos.lore = [()] * seats
+    pos.meadow = only_tunnel(static.exits[GT] if seats > 2 else static.back_exits)
+    pos.centipedes = 0
+    pos.wormholes = 0
+
+
+class StartingHex(MarchFrame):
+    """MA-13.2, MA-13.3: which of the two hexes on offer is kept; the other goes to the box unseen."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Which starting hex do you keep?"
+    rule: ClassVar[str] = "MA-13.3"
+
+    def legal(self, pos: March) -> list[int]:
+        return [KEEP + number for number in pos.offer[:2]]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        number = action - KEEP
+        other = pos.offer[0] if pos.offer[1] == number else pos.offer[1]
+        pos.offer = pos.offer[2:]
+        pos.box = (*pos.box, other)
+        seen = list(pos.box_seen)
+        seen[self.seat] = other
+        pos.box_seen = tuple(seen)
+        pos.reveal()
+        if pos.sink is not None:
+            pos.tell(events.HEX_BOXED, self.seat, other)
+            pos.tell(events.HEX_REVEALED, self.seat, number)
+        pos.push(StartingExit(self.seat, number))
+
+
+class StartingExit(MarchFrame):
+    """MA-13.3: behind which exit of GT the hex is placed."""
+
+    __slots__ = ("number",)
+    ask: ClassVar[str] = "Where does hex {hex} go?"
+    rule: ClassVar[str] = "MA-13.3"
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def legal(self, pos: March) -> list[int]:
+        mask = pos.meadow.open[GT]
+        return [EXIT + edge for edge in range(6) if mask >> edge & 1]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.push(StartingTurn(self.seat, self.number, action - EXIT))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [f"exit:GT.{action - EXIT}", cell_ref(position_behind(pos.meadow, GT, action - EXIT))]
+
+
+class StartingTurn(MarchFrame):
+    """MA-13.3, MA-13.4: a rotation that joins the hex to GT; then three ants stand on it, sites first."""
+
+    __slots__ = ("number", "edge")
+    ask: ClassVar[str] = "How is hex {hex} turned?"
+    rule: ClassVar[str] = "MA-13.3"
+
+    def __init__(self, seat: int, number: int, edge: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.edge = edge
+
+    def legal(self, pos: March) -> list[int]:
+        return [TURN + turn for turn in rotations(pos.static.exits[self.number], opposite(self.edge))]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        number, seat = self.number, self.seat
+        place_hex(pos, seat, number, position_behind(pos.meadow, GT, self.edge), action - TURN)
+        sites = pos.static.site_count[number]
+        for ant in range(TWO_PLAYER_ANTS):
+            pos.supply[seat] -= 1
+            pos.put_ant(4 * number + (ant if ant < sites else OUT), seat)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [cell_ref(position_behind(pos.meadow, GT, self.edge))]
+
+    def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
+        at = position_behind(pos.meadow, GT, self.edge)
+        return "Rotation {rotation}", preview(pos, self.number, at, action - TURN)

@@ -1,0 +1,143 @@
+"""What a seat may know of a game of March of the Ants, JSON-ready (MA-0.11 to MA-0.13, MA-I-21, MA-I-22). See docs/views.md."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from formicary.games.march.actions import hex_word
+from formicary.games.march.battle import Ferocity, Outcome, army_strength
+from formicary.games.march.centipede import CentipedeOutcome
+from formicary.games.march.course import LAST_ROUND
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
+from formicary.games.march.hidden import hexes_left, known_hexes, offer_of
+from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
+from formicary.games.march.parts import TYPES, YIELDS
+from formicary.games.march.position import PHASES, VACANT, WORKER, March
+from formicary.games.march.scoring import goal_points, points_by_source
+from formicary.games.march.setup import StartingExit, StartingTurn
+from formicary.kernel.hexes import coordinates
+
+LETTERS = "abc"
+
+
+def board(pos: March, seat: Optional[int]) -> dict[str, object]:
+    """The game's part of the view."""
+    codes = pos.static.codes
+    return {
+        "round": pos.round,
+        "round_name": pos.static.rounds[pos.round],
+        "rounds": list(range(pos.house.first_round, LAST_ROUND + 1)),
+        "phase": PHASES[pos.phase],
+        "holder": pos.holder,
+        "sun": pos.phase == WORKER,
+        "bonus_actions": pos.bonus,
+        "hexes": [hex_view(pos, number) for number in pos.meadow.order],
+        "drawn": drawn_hex(pos),
+        "pile": {"left": hexes_left(pos), "known": [] if seat is None else pile_knowledge(pos, seat)},
+        "offer": [] if seat is None else [pos.offer[at] for at in offer_of(pos, seat)],
+        "boxed": None if seat is None or not pos.box_seen[seat] else pos.box_seen[seat],
+        "deck": len(pos.deck) - pos.deck_at,
+        "discards": [codes[card] for card in pos.discards],
+        "open": [codes[card] for card in pos.limbo],
+        "battle": battle_view(pos),
+        "players": [player_view(pos, other, seat) for other in range(pos.seats)],
+        "tokens": {"food": pos.bank_food(), "tokens": pos.tokens_left()} if pos.house.limits else None,
+        "reconstruction": pos.static.reconstruction,
+        "static": {"cards": pos.static.card_faces, "hexes": pos.static.hex_faces, "rounds": pos.static.rounds},
+    }
+
+
+def hex_view(pos: March, number: int) -> dict[str, object]:
+    """A placed hex with everything on it."""
+    static = pos.static
+    meadow = pos.meadow
+    q, r = coordinates(meadow.cells[number])
+    sites: list[dict[str, object]] = []
+    for place in range(static.site_count[number]):
+        spot = 4 * number + place
+        ant = pos.site[spot]
+        sites.append({
+            "site": LETTERS[place], "kind": YIELDS[static.kind[spot]], "amount": static.amount[spot],
+            "control": static.control[number] == spot, "ant": None if ant == VACANT else ant,
+        })  # fmt: skip
+    control = pos.controller(number)
+    return {
+        "hex": hex_word(number), "number": number, "name": static.hex_names[number], "q": q, "r": r,
+        "rotation": meadow.rotation[number], "exits": edges(meadow.exits[number]), "open": edges(meadow.open[number]),
+        "joined": [hex_word(n) for n in meadow.order if meadow.joined[number] >> n & 1],
+        "sites": sites, "outskirts": pos.out[number * pos.seats : (number + 1) * pos.seats],
+        "centipede": pos.centipedes >> number & 1 == 1, "wormhole": pos.wormholes >> number & 1 == 1,
+        "inner": meadow.inner >> number & 1 == 1, "controller": None if control == VACANT else control,
+        "contested": pos.contested(number),
+    }  # fmt: skip
+
+
+def edges(mask: int) -> list[int]:
+    """A bit set of edges as list."""
+    return [edge for edge in range(6) if mask >> edge & 1]
+
+
+def drawn_hex(pos: March) -> Optional[int]:
+    """The hex that has been shown and is about to be placed."""
+    for frame in pos.stack:
+        if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)):
+            return frame.number
+    return None
+
+
+def pile_knowledge(pos: March, seat: int) -> list[dict[str, object]]:
+    """What the seat knows of the pile: a hex lies between these places, 1 being the top."""
+    return [{"hex": number, "from": first, "to": last} for number, first, last in known_hexes(pos, seat)]
+
+
+def player_view(pos: March, seat: int, viewer: Optional[int]) -> dict[str, object]:
+    """A colony. The cards of a hand are for its owner, their number for everybody."""
+    codes = pos.static.codes
+    body: dict[str, object] = {}
+    for section in range(3):
+        body[TYPES[section]] = [codes[card] for card in pos.body[3 * seat + section]]
+    out: dict[str, object] = {
+        "seat": seat, "score": pos.score[seat], "food": pos.food[seat], "larvae": pos.larvae[seat], "supply": pos.supply[seat],
+        "ants": pos.ants[seat], "resting": {"larvae": pos.rest_larvae[seat], "food": pos.rest_food[seat]},
+        "rests": pos.rests[seat], "turns": pos.turns[seat], "hand": len(pos.hand[seat]), "put_down": len(pos.committed[seat]),
+        "shown": [codes[card] for card in pos.shown[seat]],
+        "body": body, "bodies": pos.bodies[seat],
+        "goals": [{"card": codes[card], "points_now": goal_points(pos, seat, card)} for card in pos.goals[seat]],
+        "points": points_by_source(pos, seat),
+    }  # fmt: skip
+    if viewer == seat:
+        out["cards"] = [codes[card] for card in pos.hand[seat]]
+        out["cards_put_down"] = [codes[card] for card in pos.committed[seat]]
+    return out
+
+
+def battle_view(pos: March) -> Optional[dict[str, object]]:
+    """The battle going on, with what everybody sees of it."""
+    for frame in pos.stack:
+        if isinstance(frame, Outcome):
+            return {
+                "hex": frame.number, "centipede": None,
+                "invader": fighter(pos, frame.invader, frame.number, True),
+                "defender": fighter(pos, frame.defender, frame.number, False),
+                "deciding": deciding(pos),
+            }  # fmt: skip
+        if isinstance(frame, CentipedeOutcome):
+            return {
+                "hex": frame.number, "centipede": frame.strength, "invader": None,
+                "defender": fighter(pos, frame.seat, frame.number, True), "deciding": deciding(pos),
+            }  # fmt: skip
+    return None
+
+
+def fighter(pos: March, seat: int, number: int, invader: bool) -> dict[str, object]:
+    """One side before the cards are revealed."""
+    return {
+        "seat": seat, "ants": pos.here[number * pos.seats + seat], "heads": len(pos.body[3 * seat]),
+        "strength": army_strength(pos, seat, number, invader), "put_down": len(pos.committed[seat]),
+    }  # fmt: skip
+
+
+def deciding(pos: March) -> Optional[int]:
+    """Who may put down a card now."""
+    top = pos.stack[-1]
+    return top.seat if isinstance(top, Ferocity) else None

@@ -1,0 +1,241 @@
+"""MA-3, MA-6, MA-8: the turns of the Worker Phase."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from formicary.games.march import events
+from formicary.games.march.actions import DONE, EXPLORE, FORAGE, MARCH, PLAY, REST, SEAT
+from formicary.games.march.checkpoint import Checkpoint
+from formicary.games.march.explore import Harvester, begin_explore, can_explore
+from formicary.games.march.frames import ChooseSeat, MarchFrame
+from formicary.games.march.parts import CARDS, GATHERING, HARVESTER, PARASITIC, SPRINTING
+from formicary.games.march.play import can_play, play_from_hand
+from formicary.games.march.position import March
+from formicary.games.march.reactions import TO_EXPLORE, TO_FORAGE, TO_MARCH, TO_PLAY, Reactions
+from formicary.games.march.steps import Steps
+
+MARCH_STEPS = 5  # MA-5.1
+FORAGE_CARDS = 2  # MA-6.1
+
+
+def push_turn(pos: March, seat: int) -> None:
+    """MA-3.4: a turn of the seat; afterwards the marker is passed on."""
+    pos.push(PassMarker(seat))
+    push_action(pos, seat, False)
+
+
+def push_action(pos: March, seat: int, bonus: bool) -> None:
+    """Asks for an action; with cards in hand even if there is one choice only, since not asking would tell about the hand."""
+    if pos.hand[seat] and not pos.rests[seat]:
+        pos.push(Action(seat, bonus))
+    else:
+        pos.push(OpenAction(seat, bonus))
+
+
+class Action(MarchFrame):
+    """MA-3.2, MA-8.2, MA-8.5: exactly one of Explore, March, Forage, Play a Card and Rest; as bonus action it may be left out."""
+
+    __slots__ = ("bonus",)
+    ask: ClassVar[str] = "Choose your action"
+    rule: ClassVar[str] = "MA-3.2"
+    always_ask: ClassVar[bool] = True
+
+    def __init__(self, seat: int, bonus: bool) -> None:
+        self.seat = seat
+        self.bonus = bonus
+
+    def legal(self, pos: March) -> list[int]:
+        seat = self.seat
+        if pos.rests[seat] or (pos.house.guard and pos.turns[seat] >= pos.house.guard):  # MA-8.5, MA-3.10
+            return [REST, DONE] if self.bonus else [REST]
+        found: list[int] = []
+        if pos.food[seat]:  # MA-3.3
+            if can_explore(pos, seat):
+                found.append(EXPLORE)
+            found.append(MARCH)
+            if pos.deck_at < len(pos.deck) or pos.discards:  # MA-6.2
+                found.append(FORAGE)
+        for card in pos.hand[seat]:
+            if can_play(pos, seat, card):
+                found.append(PLAY + card)
+        if pos.turns[seat] or not found:  # MA-8.2, MA-3.9; without food and cards nothing is found
+            found.append(REST)
+        if self.bonus:
+            found.append(DONE)
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        seat = self.seat
+        if action == DONE:
+            pos.bonus = 0
+            return
+        if not self.bonus:
+            pos.turns[seat] += 1
+        pos.push(AfterAction(seat))
+        if pos.sink is not None:
+            name = "play" if PLAY <= action < PLAY + CARDS else pos.game.actions.text(action)
+            pos.tell(events.ACTION, seat, name, 1 if action in (EXPLORE, MARCH, FORAGE) else 0, self.bonus)
+        if action == REST:
+            rest(pos, seat)
+        elif action == EXPLORE:
+            pos.food[seat] -= 1
+            pos.push(Reactions(seat, TO_EXPLORE))
+            if pos.active[3 * seat + 1] == HARVESTER:
+                pos.push(Harvester(seat))
+            pos.push(Checkpoint(pos.holder))
+            begin_explore(pos, seat)
+        elif action == MARCH:
+            pos.food[seat] -= 1
+            pos.push(Reactions(seat, TO_MARCH))
+            pos.push(Checkpoint(pos.holder))
+            pos.push(Steps(seat, march_steps(pos, seat), True))
+        elif action == FORAGE:
+            pos.food[seat] -= 1
+            pos.push(Reactions(seat, TO_FORAGE))
+            forage(pos, seat)
+        else:
+            pos.push(Reactions(seat, TO_PLAY))
+            pos.push(Checkpoint(pos.holder))
+            play_from_hand(pos, seat, action - PLAY)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"bonus": self.bonus, "round": pos.round}
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        seat = self.seat
+        if pos.rests[seat]:
+            return "MA-8.5", "Who has rested rests on every later turn of the round."
+        if action == REST:
+            return "MA-8.2", "Rest cannot be your first action of a round, unless you have neither cards nor food."
+        if action in (EXPLORE, MARCH, FORAGE) and not pos.food[seat]:
+            return "MA-3.11", "This action costs 1 food and your stores are empty."
+        if action == EXPLORE:
+            return "MA-4.1", "There is no hex left, or no open exit in a hex that an ant of yours could leave."
+        if action == FORAGE:
+            return "MA-6.2", "There is no card left to draw."
+        if PLAY <= action < PLAY + CARDS:
+            if action - PLAY not in pos.hand[seat]:
+                return "MA-7.2", "This card is not in your hand."
+            if can_play_after_payment(pos, seat, action - PLAY):
+                return "MA-7.5", "Its condition would not be true after payment."
+            return "MA-3.11", "You cannot pay for this card."
+        return "MA-3.2", "Choose an action first."
+
+
+def can_play_after_payment(pos: March, seat: int, card: int) -> bool:
+    """For refusals: whether larvae and ants would do, were it not for the condition."""
+    return pos.static.cost[card] <= pos.larvae[seat] + pos.ants[seat]
+
+
+class OpenAction(Action):
+    """The same where everybody can work out that there is one choice only."""
+
+    __slots__ = ()
+    always_ask: ClassVar[bool] = False
+
+
+def march_steps(pos: March, seat: int) -> int:
+    """MA-5.1, MA-5.2, MA-C-TH07."""
+    steps = MARCH_STEPS + len(pos.body[3 * seat + 1])
+    if pos.active[3 * seat + 1] == SPRINTING:
+        steps += pos.static.steps[pos.top_evolution(seat, 1)]
+    return steps
+
+
+def forage(pos: March, seat: int) -> None:
+    """MA-6.1, MA-C-TH03, MA-C-TH10."""
+    thorax = pos.active[3 * seat + 1]
+    if thorax == GATHERING:
+        pos.draw_cards(seat, pos.static.cards[pos.top_evolution(seat, 1)])
+    elif thorax == PARASITIC:
+        card = pos.flip_card(seat, "MA-C-TH03")
+        pos.push(ForageOn(seat))
+        if card >= 0:
+            others = (1 << pos.seats) - 1 & ~(1 << seat)
+            pos.push(Parasite(seat, others, pos.static.ferocity[card]))
+    else:
+        pos.draw_cards(seat, FORAGE_CARDS)
+
+
+class ForageOn(MarchFrame):
+    """MA-C-TH03: then the second card is drawn."""
+
+    __slots__ = ()
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+        pos.draw_cards(self.seat, FORAGE_CARDS - 1)
+
+
+class Parasite(ChooseSeat):
+    """MA-C-TH03: who loses larvae to the owner of Parasitic Thorax."""
+
+    __slots__ = ("amount",)
+    ask: ClassVar[str] = "Who loses up to {amount} larvae to you?"
+    rule: ClassVar[str] = "MA-C-TH03"
+
+    def __init__(self, seat: int, among: int, amount: int) -> None:
+        self.seat = seat
+        self.among = among
+        self.amount = amount
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        victim = action - SEAT
+        lost = pos.lose_larvae(victim, self.amount, "MA-C-TH03")
+        pos.gain_larvae(self.seat, lost, "MA-C-TH03")
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"amount": self.amount}
+
+
+def rest(pos: March, seat: int) -> None:
+    """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4."""
+    pos.rests[seat] += 1
+    larvae = food = 0
+    if pos.rests[seat] == 1:
+        rested = len([count for count in pos.rests if count])
+        ends = rested == 2 if pos.seats < 5 else rested == 3
+        if ends and pos.seats > 2:
+            pos.worker_over = True
+        larvae = 2 if ends and pos.house.second_larva else 1
+        larvae = min(larvae, pos.supply[seat])
+        pos.supply[seat] -= larvae
+        pos.rest_larvae[seat] += larvae
+    elif pos.bank_food() > 0:
+        food = 1
+        pos.rest_food[seat] += 1
+    if pos.sink is not None:
+        pos.tell(events.RESTED, seat, larvae, food)
+
+
+class AfterAction(MarchFrame):
+    """MA-C-EV06, MA-8.12: bonus actions follow when action and Reactions are done."""
+
+    __slots__ = ()
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+        if pos.worker_over:
+            pos.bonus = 0
+        elif pos.bonus:
+            pos.bonus -= 1
+            push_action(pos, self.seat, True)
+
+
+class PassMarker(MarchFrame):
+    """MA-3.4, MA-8.8, MA-13.6: the marker goes to the left, unless the phase is over."""
+
+    __slots__ = ()
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+        if pos.worker_over:
+            return
+        following = (self.seat + 1) % pos.seats
+        if pos.seats == 2 and pos.rests[following]:
+            pos.worker_over = True  # the other player has had the last turn
+        else:
+            pos.holder = following
