@@ -74,6 +74,7 @@ class Terminal:
         self.out = show.console()
         self.last_person: int | None = None
         self.fresh = True  # whether the board must be drawn before the next question
+        self.legend = True  # the signs are explained once, and whenever the board is asked for
 
     def play(self) -> None:
         """Until the end of the game, or until somebody leaves it."""
@@ -89,7 +90,7 @@ class Terminal:
                 return
         self._autosave()
         self.out.print()
-        show.board(self.out, self.game, self.match.pos, None, self.names)
+        show.board(self.out, self.game, self.match.pos, None, self.names, legend=False)
         result = self.match.pos.result
         assert result is not None
         self.out.print()
@@ -122,8 +123,8 @@ class Terminal:
         prompt: dict[str, Any] = self.match.pos.prompt(seat)
         if self.fresh:
             self.out.print()
-            show.board(self.out, self.game, self.match.pos, seat, self.names)
-            self.fresh = False
+            show.board(self.out, self.game, self.match.pos, seat, self.names, legend=self.legend)
+            self.fresh = self.legend = False
         show.choices(self.out, prompt, seat, self.names)
         while True:
             line = self._read("> ")

@@ -45,9 +45,10 @@ def event_lines(events: Iterable[Event], seat: int | None, names: list[str]) -> 
     return [sentence(event.kind.text, event.seen_by(seat), names) for event in events if event.kind.text]
 
 
-def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str]) -> None:
+def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:
     """Draws what a seat sees."""
     view = pos.view(seat)
+    view["legend"] = legend
     view["names"] = [escape(name) for name in names]
     out.print(game.draw(view))
 

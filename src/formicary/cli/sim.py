@@ -72,11 +72,11 @@ def report(summary: Summary, plan: Plan, seconds: float, played: int, out: Path 
         wins.add_row(escape(bot.name), *_rate_cells(bot))
     screen.print(wins)
     if summary.sources:
-        points = Table("bot", title="Mean points by category", title_justify="left")
-        for source in summary.sources:
-            points.add_column(source.replace("_", " "), justify="right")
+        points = Table("points from", title="Mean points by category", title_justify="left")
         for bot in summary.bots:
-            points.add_row(escape(bot.name), *[f"{bot.mean(source):.2f}" for source in summary.sources])
+            points.add_column(escape(bot.name), justify="right")
+        for source in summary.sources:
+            points.add_row(source.replace("_", " "), *[f"{bot.mean(source):.2f}" for bot in summary.bots])
         screen.print(points)
     seats = Table("seat", title="Seat balance", title_justify="left")
     for heading in ("games", "wins", "shared", "win rate", "95 % interval", "mean score"):

@@ -22,7 +22,7 @@ LEGEND = (
     "● soldier  ▯ barracks  ▮ manned barracks  ◆ architect token"
 )
 GALLERY_COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green", "bright_yellow")
-CAPITAL, FRUIT, SOLDIER, QUIET = "bold white", "bold red", "red", "dim"
+CAPITAL, FRUIT, SOLDIER, QUIET, PLAIN = "bold", "bold red", "red", "dim", "default"
 SCORE_WORDS = {"royal_gallery": "royal", "red_army": "red army"}
 
 Cell = tuple[str, str]  # a character and its style
@@ -30,7 +30,10 @@ Grid = list[list[Cell]]
 
 
 def draw(view: dict[str, Any]) -> str:
-    """The whole table as text with Rich markup. `view["names"]`, if given, has the names of the seats."""
+    """The whole table as text with Rich markup.
+
+    `view["names"]`, if given, has the names of the seats; `view["legend"]` says whether the signs are explained.
+    """
     names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
     tokens = "◆" * view["tokens"] or "none"
     parts = [
@@ -38,7 +41,7 @@ def draw(view: dict[str, Any]) -> str:
         f"{view['reserve']} soldiers · architect tokens {tokens}[/]",
         _line(view),
         *[_player(view, player, names) for player in view["players"]],
-        f"[dim]{LEGEND}[/]",
+        f"[dim]{LEGEND}[/]" if view.get("legend", True) else "",
     ]
     return "\n\n".join(part for part in parts if part)
 
@@ -49,11 +52,11 @@ def _line(view: dict[str, Any]) -> str:
     if not tiles or view["over"]:
         return ""
     top = "".join(_centred([(f"{tile['place']}", "bold")], LINE_WIDTH + 1) for tile in tiles)
-    grids = [_tile(view["tiles"][str(tile["tile"])], ["white"] * 4, LINE_WIDTH) for tile in tiles]
+    grids = [_tile(view["tiles"][str(tile["tile"])], [PLAIN] * 4, LINE_WIDTH) for tile in tiles]
     below = []
     for tile in tiles:
         barracks = view["tiles"][str(tile["tile"])]["barracks"]
-        caption = [("▯" * barracks, "white")] if barracks else []
+        caption = [("▯" * barracks, PLAIN)] if barracks else []
         caption += [("●" * tile["soldiers"], SOLDIER)] if tile["soldiers"] else []
         below.append(_centred(caption, LINE_WIDTH + 1))
     rows = ["".join(_markup([*grid[row], (" ", "")]) for grid in grids) for row in range(3)]
@@ -98,7 +101,7 @@ def _anthill(view: dict[str, Any], hill: dict[str, Any]) -> list[str]:
         caption = [(str(index + 1), QUIET)]
         if face["barracks"]:
             full = hill["filled"][index]
-            caption += [(" ", ""), (("▮" if full else "▯") * face["barracks"], SOLDIER if full else "white")]
+            caption += [(" ", ""), (("▮" if full else "▯") * face["barracks"], SOLDIER if full else PLAIN)]
         below += _centred(caption, HILL_WIDTH + 1)
     return [_markup(row) for row in rows] + [below.rstrip()]
 
