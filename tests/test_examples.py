@@ -12,8 +12,11 @@ import pytest
 import formicary
 
 ROOT = Path(__file__).parent.parent
+# Neither the program's entry nor migration scripts can be imported by themselves.
 MODULES = ["formicary"] + [
-    module.name for module in pkgutil.walk_packages(formicary.__path__, "formicary.") if not module.name.endswith("__main__")
+    module.name
+    for module in pkgutil.walk_packages(formicary.__path__, "formicary.")
+    if not module.name.endswith("__main__") and ".migrations." not in module.name
 ]
 
 
