@@ -33,7 +33,8 @@ def check(pos: Micropolis) -> None:
     assert max(laid) - min(laid) <= 1 and all(n <= RING for n in pos.count), "MI-I7"
     assert pos.round - 1 <= min(laid) and max(laid) <= pos.round, "MI-I7"
     if pos.stack and isinstance(pos.stack[-1], (Take, ChooseHill)):
-        assert 1 <= len(pos.line) <= LINE, "MI-I8"
+        taken = pos.seats * pos.rounds_on_line + pos.turn - 1  # since the line was refilled
+        assert len(pos.line) == LINE - taken >= 1, "MI-I8"
         assert pos.legal(), "MI-I9"
     for hill in hills:
         found = galleries(pos.static, pos.tiles_of(hill), bool(getattr(options, "ring_closed")))

@@ -1,0 +1,273 @@
+"""MI-9: the expert game with two anthills each. Anthills 0 and 1 belong to seat 0 (A and B), 2 and 3 to seat 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from formicary import IllegalAction, OptionError
+from formicary.games.micropolis.leader import candidates
+from formicary.games.micropolis.position import Micropolis
+from formicary.games.micropolis.scoring import final_result
+from formicary.kernel import playout
+from tests.games.micropolis.positions import GAME, PLAIN, choices, names, play, points, position
+
+NINE = list(range(8, 17))
+TEN = list(range(8, 18))
+
+
+def expert(seats: int = 2, **more: Any) -> Micropolis:
+    return position(seats, expert=True, **more)
+
+
+def refused(pos: Micropolis, text: str) -> str:
+    with pytest.raises(IllegalAction) as wrong:
+        play(pos, text)
+    pos.sink = None
+    return wrong.value.rule
+
+
+@pytest.mark.rule("MI-9.1")
+def test_two_or_three_players_and_only_if_chosen() -> None:
+    for seats in (2, 3):
+        pos = GAME.start(seats, expert=True)
+        assert isinstance(pos, Micropolis) and pos.hills_each == 2
+        plain = GAME.start(seats)
+        assert isinstance(plain, Micropolis) and plain.hills_each == 1
+    for seats in (4, 5, 6):
+        with pytest.raises(OptionError, match=r"\(MI-9\.1\)"):
+            GAME.start(seats, expert=True)
+
+
+@pytest.mark.rule("MI-9.2", "MI-9.3")
+@pytest.mark.parametrize(("seats", "reserve"), [(2, 25), (3, 15)])
+def test_two_foundations_with_five_soldiers_each(seats: int, reserve: int) -> None:
+    pos = GAME.start(seats, 1, expert=True)
+    assert isinstance(pos, Micropolis)
+    assert pos.army == [5] * (2 * seats) and pos.reserve == reserve
+    view: Any = pos.view(None)
+    assert [len(player["hills"]) for player in view["players"]] == [2] * seats
+
+
+@pytest.mark.rule("MI-9.4", "MI-9.5")
+def test_the_first_player_is_found_as_ever_and_the_token_lies_at_anthill_a() -> None:
+    firsts = set()
+    for seed in range(40):
+        pos = GAME.start(3, seed, expert=True)
+        assert isinstance(pos, Micropolis) and pos.leader % 2 == 0 and pos.deciders == (pos.leader // 2,)
+        firsts.add(pos.leader)
+    assert firsts == {0, 2, 4}
+    assert GAME.start(3, 1, expert=True, first_player=2).deciders == (2,)
+
+
+@pytest.mark.rule("MI-9.6")
+def test_the_anthill_is_named_before_the_tile() -> None:
+    pos = expert()
+    assert choices(pos) == ["build A", "build B"]
+    for text in ("take 1", "fill", "sentry none", "leader 0"):
+        assert refused(pos, text) == "MI-9.6"
+    play(pos, "build B")
+    assert pos.deciders == (0,) and choices(pos)[0] == "take 1"
+    play(pos, "take 2")
+    assert pos.tiles_of(1) == [2] and pos.tiles_of(0) == []
+
+
+@pytest.mark.rule("MI-9.7")
+def test_payment_comes_from_the_army_of_that_anthill() -> None:
+    pos = expert(armies=[1, 6, 5, 5])
+    play(pos, "build A")
+    assert choices(pos) == ["take 1", "take 2"]
+    pos = expert(armies=[1, 6, 5, 5])
+    play(pos, "build B", "take 4")
+    assert pos.army == [1, 3, 5, 5]
+
+
+@pytest.mark.rule("MI-9.8")
+def test_soldiers_on_the_tile_join_that_army() -> None:
+    pos = expert(on_line=[4, 0, 0, 0, 0, 0, 0], armies=[2, 3, 5, 5])
+    play(pos, "build B", "take 1")
+    assert pos.army[:2] == [2, 7]
+
+
+@pytest.mark.rule("MI-9.9")
+def test_anthills_need_not_grow_evenly() -> None:
+    pos = expert(rows={0: [8, 9, 10, 11], 2: [12]})
+    play(pos, "build A", "take 1 left")
+    assert pos.count == [5, 0, 1, 0]
+
+
+@pytest.mark.rule("MI-9.10")
+def test_a_complete_anthill_takes_no_more_tiles() -> None:
+    pos = expert(rows={0: TEN, 1: [18], 2: [19]})
+    assert pos.deciders == (0,) and choices(pos)[0] == "take 1 left"  # the only anthill left is not asked for
+    play(pos, "take 1 left")
+    assert pos.count[:2] == [10, 2]
+    frame_rule = expert(rows={0: NINE, 1: [18]})
+    assert choices(frame_rule) == ["build A", "build B"]
+
+
+@pytest.mark.rule("MI-9.11")
+def test_the_rules_of_laying_hold_for_each_anthill() -> None:
+    pos = expert(rows={0: NINE, 1: []})
+    play(pos, "build A")
+    assert choices(pos)[:2] == ["take 1", "take 2"]  # the tenth tile has one place
+    pos = expert(rows={0: NINE, 1: [18]})
+    play(pos, "build B")
+    assert choices(pos)[:2] == ["take 1 left", "take 1 right"]
+
+
+@pytest.mark.rule("MI-9.12", "MI-9.14")
+def test_gains_go_to_the_anthill_that_got_the_tile_and_each_has_its_own_limit() -> None:
+    pos = expert(line=[40, *PLAIN[:6]], armies=[9, 4, 5, 5])
+    play(pos, "build B", "take 1")
+    assert pos.army == [9, 7, 5, 5]
+    pos = expert(line=[40, *PLAIN[:6]], armies=[9, 4, 5, 5])
+    play(pos, "build A", "take 1")
+    assert pos.army == [10, 4, 5, 5]
+    assert expert(armies=[10, 10, 5, 5]).army[:2] == [10, 10]
+
+
+@pytest.mark.rule("MI-9.13")
+def test_sentry_and_barracks_use_the_anthill_that_got_the_tile_only() -> None:
+    pos = expert(line=[46, *PLAIN[:6]], rows={0: [61], 1: [52]}, full={0: [0]}, armies=[3, 4, 5, 5])
+    play(pos, "build B", "take 1 right")
+    assert choices(pos) == ["sentry none", "sentry 1"]
+    play(pos, "sentry 1")
+    assert pos.army[:2] == [3, 2] and pos.manned_soldiers(0) == 4 and pos.manned_soldiers(1) == 2
+    pos = expert(line=[57, *PLAIN[:6]], armies=[9, 2, 5, 5])
+    play(pos, "build B", "take 1")
+    assert pos.deciders == (1,)  # two soldiers cannot fill three slots, and those of A do not help
+
+
+@pytest.mark.rule("MI-X27", "MI-9.15", "MI-9.16")
+def test_a_sergeant_takes_from_the_anthill_with_the_token_and_brings_to_its_own() -> None:
+    pos = expert(line=[44, *PLAIN[:6]], armies=[4, 2, 5, 5])
+    play(pos, "build B", "take 1")
+    assert pos.army == [3, 3, 5, 5]
+    pos = expert(line=[44, *PLAIN[:6]], armies=[4, 2, 5, 5], leader=0, seat=1)
+    play(pos, "build B", "take 1")
+    assert pos.army == [3, 2, 5, 6]
+
+
+@pytest.mark.rule("MI-9.17")
+def test_a_token_belongs_to_the_player_and_serves_either_anthill() -> None:
+    for hill in ("A", "B"):
+        pos = expert(armies=[0, 0, 5, 5], held=[1, 0])
+        play(pos, f"build {hill}")
+        assert "take 7 token" in choices(pos)
+        play(pos, "take 7 token")
+        assert pos.held == [0, 0]
+
+
+@pytest.mark.rule("MI-9.18", "MI-9.19", "MI-9.20")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_two_rounds_on_each_line_begun_by_the_same_seat(seats: int) -> None:
+    pos = GAME.start(seats, 4, expert=True, first_player=1)
+    assert isinstance(pos, Micropolis)
+    events = []
+    while pos.deciders:
+        events += play(pos, choices(pos)[-1])
+    begins = {event["round"]: event["seat"] for event in events if event["event"] == "round_begins"}
+    assert begins[2] == 1 and all(begins[odd] == begins[odd + 1] for odd in range(3, 20, 2))
+    refills = [event for event in events if event["event"] == "line_refilled"]
+    assert [len(event["tiles"]) for event in refills] == [2 * seats] * 9  # whatever is left, after every second round
+    happened = [name for name in names(events) if name in ("line_refilled", "leader_changed", "round_begins")]
+    for number, name in enumerate(happened):
+        if name == "leader_changed":
+            assert happened[number - 1] == "line_refilled"
+
+
+@pytest.mark.rule("MI-X26", "MI-9.21", "MI-9.22", "MI-9.23", "MI-9.24")
+@pytest.mark.parametrize(
+    ("armies", "expected"),
+    [
+        ([6, 3, 6, 2], [2]),
+        ([5, 6, 4, 4], [1]),
+        ([5, 5, 4, 4], [0, 1]),
+        ([5, 2, 5, 5], [2, 3]),
+        ([4, 4, 5, 5], [2, 3]),
+        ([6, 5, 5, 5], [0]),
+    ],
+)
+def test_which_anthill_gets_the_token(armies: list[int], expected: list[int]) -> None:
+    assert candidates(expert(armies=armies)) == expected
+
+
+@pytest.mark.rule("MI-7.9")
+def test_with_the_option_own_anthills_in_the_tie_may_be_named_too() -> None:
+    assert candidates(expert(armies=[5, 5, 5, 4], leader_may_keep_on_tie=True)) == [2, 0, 1]
+
+
+@pytest.mark.rule("MI-9.23", "MI-9.24", "MI-9.25", "MI-9.22")
+def test_the_leader_names_the_anthill_and_its_owner_begins() -> None:
+    pos = expert(line=PLAIN[:4], armies=[5, 2, 5, 5], seat=1, rounds_on_line=1, round=2)
+    play(pos, "build A", "take 1")
+    assert pos.deciders == (0,) and choices(pos) == ["redarmy 1A", "redarmy 1B"]
+    for text in ("redarmy 0A", "redarmy 2A", "leader 1", "build A"):
+        assert refused(pos, text) == "MI-9.22"
+    play(pos, "redarmy 1B")
+    assert pos.leader == 3 and pos.deciders == (1,)
+    own = expert(line=PLAIN[:4], armies=[6, 6, 5, 5], seat=1, rounds_on_line=1, round=2)
+    play(own, "build A", "take 1")
+    assert choices(own) == ["redarmy 0A", "redarmy 0B"]
+
+
+@pytest.mark.rule("MI-9.26")
+def test_each_anthill_is_scored_by_itself_and_the_player_gets_the_sum() -> None:
+    pos = expert(rows={0: [29, 5], 1: [48, 6], 2: [8]}, full={1: [0]}, armies=[1, 2, 3, 4], line=[1, 2, 3, 4, 9, 10, 11])
+    result = final_result(pos)
+    sheets: Any = result.detail[0]["anthills"]
+    assert sheets == [points(pos, 0), points(pos, 1)]
+    assert result.scores[0] == sum(sheets[0].values()) + sum(sheets[1].values())
+    for category, value in sheets[0].items():
+        assert result.detail[0][category] == value + sheets[1][category]
+
+
+@pytest.mark.rule("MI-9.27")
+def test_every_anthill_competes_with_every_other_or_by_option_every_player() -> None:
+    armies = [6, 6, 6, 2]
+    assert [points(expert(armies=armies), hill)["red_army"] for hill in range(4)] == [5, 5, 5, 0]
+    by_player = expert(armies=armies, expert_majorities="player")
+    assert [points(by_player, hill)["red_army"] for hill in range(4)] == [5, 0, 5, 0]
+    assert [points(by_player, hill)["colony"] for hill in range(4)] == [5, 0, 5, 0]
+    assert [points(expert(armies=[1, 6, 2, 2], expert_majorities="player"), hill)["red_army"] for hill in range(4)] == [
+        0,
+        5,
+        0,
+        0,
+    ]
+
+
+@pytest.mark.rule("MI-9.28")
+@pytest.mark.parametrize(("seats", "seen"), [(2, 43), (3, 61)])
+def test_the_game_ends_after_twenty_turns_each(seats: int, seen: int) -> None:
+    pos = GAME.start(seats, 6, expert=True)
+    assert isinstance(pos, Micropolis)
+    playout(pos, 6)
+    assert pos.count == [10] * (2 * seats) and pos.round == 20 and pos.drawn == seen
+    assert len(pos.line) == 7 - 2 * seats  # no refill after the last round
+
+
+@pytest.mark.rule("MI-9.29", "MI-9.30")
+@pytest.mark.parametrize(
+    ("armies", "tiebreak", "expected"),
+    [
+        ([1, 6, 4, 5], "largest_army", (0,)),
+        ([1, 6, 4, 5], "sum", (1,)),
+        ([0, 6, 1, 5], "sum", (0, 1)),
+    ],
+)
+def test_ties_are_broken_by_the_largest_single_army_or_the_sum(
+    armies: list[int], tiebreak: str, expected: tuple[int, ...]
+) -> None:
+    """Both have 4 ants; seat 0 the red army, seat 1 the colony."""
+    pos = expert(armies=armies, rows={0: [4], 2: [3]}, expert_tiebreak=tiebreak)
+    result = final_result(pos)
+    assert result.scores == (9, 9) and result.winners == expected
+
+
+@pytest.mark.rule("MI-9.30")
+def test_if_those_armies_tie_too_the_win_is_shared() -> None:
+    result = final_result(expert(armies=[1, 6, 6, 0], rows={0: [1], 2: [2]}))
+    assert result.scores == (15, 15) and result.winners == (0, 1)

@@ -1,0 +1,79 @@
+"""Every action of the table that is not legal, at every kind of decision: a rule refuses it and nothing is changed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from formicary import IllegalAction
+from formicary.games.micropolis.position import Micropolis
+from tests.games.micropolis.positions import GAME, play, position
+
+LEDGER = GAME.rules()
+
+
+def decisions() -> dict[str, Micropolis]:
+    """A position for each kind of decision."""
+    found = {
+        "first tile": position(3),
+        "taking": position(3, rows={0: [8, 9]}, armies=[3, 5, 5]),
+        "taking with tokens": position(3, rows={0: [8, 9]}, armies=[1, 5, 5], held=[2, 0, 0]),
+        "short line": position(3, line=[1, 2], rows={0: [8]}, seat=0, rounds_on_line=1),
+        "tenth tile": position(2, rows={0: list(range(8, 17)), 1: list(range(17, 26))}, round=10),
+        "barracks": position(3, line=[57, 1, 2, 3, 4, 5, 6]),
+        "sentry": position(3, line=[46, 1, 2, 3, 4, 5, 6], rows={0: [48, 52, 57]}, full={0: [0]}, armies=[3, 5, 5]),
+        "leader": position(4, line=[1, 2, 3, 4], seat=3),
+        "anthill": position(2, expert=True),
+        "expert tile": position(2, expert=True),
+        "red army": position(2, line=[1, 2, 3, 4], seat=1, expert=True, rounds_on_line=1, round=2),
+    }
+    play(found["barracks"], "take 1")
+    play(found["sentry"], "take 1 left")
+    play(found["leader"], "take 1")
+    play(found["expert tile"], "build B")
+    play(found["red army"], "build A", "take 1")
+    return found
+
+
+@pytest.mark.parametrize("name", decisions())
+def test_every_action_that_is_not_legal_names_a_rule_and_changes_nothing(name: str) -> None:
+    pos = decisions()[name]
+    digest = pos.digest()
+    legal = pos.legal()
+    assert len(legal) > 1
+    rules: Counter[str] = Counter()
+    for action in range(-2, len(GAME.actions) + 2):
+        if action not in legal:
+            with pytest.raises(IllegalAction) as refused:
+                pos.apply(action)
+            assert refused.value.rule in LEDGER and refused.value.reason.endswith(".")
+            rules[refused.value.rule] += 1
+    assert pos.digest() == digest
+    assert rules.total() == len(GAME.actions) + 4 - len(legal)
+
+
+@pytest.mark.parametrize("name", decisions())
+def test_a_seat_whose_turn_it_is_not_is_refused(name: str) -> None:
+    pos = decisions()[name]
+    digest = pos.digest()
+    for seat in range(-1, pos.seats + 1):
+        if seat not in pos.deciders:
+            with pytest.raises(IllegalAction) as refused:
+                pos.apply(pos.legal()[0], seat)
+            assert refused.value.rule == "MI-3.1"
+    assert pos.digest() == digest
+
+
+@pytest.mark.parametrize("name", decisions())
+def test_twins_refuse_with_the_same_words(name: str) -> None:
+    pos = decisions()[name]
+    twin = pos.resample(0, 3)
+    for action in range(0, len(GAME.actions), 7):
+        if action not in pos.legal():
+            said = []
+            for world in (pos, twin):
+                with pytest.raises(IllegalAction) as refused:
+                    world.apply(action)
+                said.append(str(refused.value))
+            assert said[0] == said[1]
