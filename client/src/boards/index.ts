@@ -1,0 +1,29 @@
+// Which board draws which game. A new game is one more line here and a folder beside.
+import type { Component } from "svelte";
+import type { ThingName } from "../art/Thing.svelte";
+import type { PlayerView, View } from "../lib/types";
+
+export interface Fact {
+  icon: ThingName;
+  n: number | string;
+  label: string;
+}
+
+export interface BoardModule {
+  Board: Component<{ view: View; name: (seat: number) => string }>;
+  /** What the top bar tells about the course of the game. */
+  headline: (view: View) => string;
+  /** A player's public state at a glance. */
+  facts: (player: PlayerView, view: View) => Fact[];
+  /** The number beside the player's name; null while nobody counts points. */
+  score: (player: PlayerView, view: View) => number | null;
+}
+
+const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
+  micropolis: () => import("./micropolis"),
+  march: () => import("./march"),
+};
+
+export async function loadBoard(game: string): Promise<BoardModule | null> {
+  return (await BOARDS[game]?.())?.default ?? null;
+}

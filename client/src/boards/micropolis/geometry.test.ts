@@ -1,0 +1,38 @@
+import { expect, it } from "vitest";
+import { LEVEL, polar, shapeOf, turnOf } from "./geometry";
+import type { Passage, Port } from "./types";
+
+const passage = (ports: Port[], workers = 2): Passage => ({ ports, workers, specialist: null, eggs: 0, fruits: [] });
+const ends = (line: string): string[] => {
+  const points = line.slice(1).split("L");
+  return [points[0] ?? "", points.at(-1) ?? ""];
+};
+const at = (port: Port): string =>
+  polar(LEVEL[port[1] as "O" | "I"], port[0] === "L" ? 0 : 1)
+    .map((n) => n.toFixed(1))
+    .join(" ");
+
+const ALL: Port[][] = [
+  ["LO", "RO"], ["LI", "RI"], ["LO", "RI"], ["LI", "RO"], ["LO", "LI"], ["RO", "RI"],
+  ["LO", "RO", "RI"], ["LO", "LI", "RO"], ["LO", "LI", "RI"], ["LI", "RO", "RI"], ["LO", "LI", "RO", "RI"],
+  ["LO"], ["LI"], ["RO"], ["RI"],
+];
+
+it("lets every tunnel end exactly at its openings, so that neighbours join", () => {
+  for (const ports of ALL) {
+    const reached = shapeOf(passage(ports), false).lines.flatMap(ends);
+    for (const port of ports) expect(reached, ports.join()).toContain(at(port));
+  }
+});
+
+it("has a spot for everyone", () => {
+  for (const ports of ALL) for (const count of [0, 1, 2, 3, 4]) {
+    expect(shapeOf(passage(ports, count), ports.length === 2).spots).toHaveLength(count);
+  }
+});
+
+it("keeps the row in the middle and closes the ring at ten", () => {
+  expect(turnOf(0, 1)).toBe(0);
+  expect(turnOf(0, 2)).toBe(-18);
+  expect(turnOf(9, 10) - turnOf(0, 10)).toBe(324);
+});

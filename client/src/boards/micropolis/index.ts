@@ -1,0 +1,30 @@
+import { t } from "../../lib/i18n.svelte";
+import type { BoardModule } from "..";
+import Board from "./Board.svelte";
+import type { MicropolisPlayer, MicropolisView } from "./types";
+
+const board: BoardModule = {
+  Board,
+  headline: (view) => {
+    const { round, rounds } = view as MicropolisView;
+    return t("Round {n} of {all}", { n: round, all: rounds });
+  },
+  facts: (player, view) => {
+    const { hills, tokens, seat } = player as MicropolisPlayer;
+    const shown = view as MicropolisView;
+    const ants = hills.reduce((sum, hill) => sum + hill.galleries.reduce((all, each) => all + each.ants, 0), 0);
+    return [
+      { icon: "soldier", n: hills.map((hill) => hill.army).join(" + "), label: t("army") },
+      { icon: "people", n: ants, label: t("ants in the anthill") },
+      ...(tokens ? [{ icon: "token" as const, n: tokens, label: t("architect tokens") }] : []),
+      ...(shown.leader.seat === seat ? [{ icon: "ferocity" as const, n: "", label: t("leads the red army") }] : []),
+    ];
+  },
+  score: (player) => {
+    const points = (player as MicropolisPlayer).score;
+    if (!points) return null;
+    return points.total ?? Object.values(points).reduce((sum, each) => sum + each, 0);
+  },
+};
+
+export default board;

@@ -1,0 +1,20 @@
+import type { View } from "../lib/types";
+import type { MicropolisView } from "../boards/micropolis/types";
+import data from "./micropolis.json";
+
+export const micropolis = data.view as unknown as MicropolisView;
+export const micropolisEnd = { ...data.end, tiles: data.view.tiles } as unknown as MicropolisView;
+export const expert: MicropolisView = {
+  ...micropolis,
+  seats: 2,
+  expert: true,
+  round: 9,
+  rounds: 20,
+  players: [0, 1].map((seat) => {
+    const player = micropolis.players[seat * 2] as MicropolisView["players"][number];
+    const second = micropolis.players[seat * 2 + 1]?.hills[0] as MicropolisView["players"][number]["hills"][number];
+    return { ...player, seat, hills: [...player.hills, { ...second, hill: 1 }] };
+  }),
+};
+export const march = micropolis as View;
+export const marchBattle = micropolis as View;

@@ -1,0 +1,106 @@
+// The one place that talks to the server. Everything else calls these functions.
+import type {
+  Created,
+  GameInfo,
+  ReplayAt,
+  Rulebook,
+  SeatWish,
+  TableInfo,
+  TableSummary,
+  View,
+} from "./types";
+
+/** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    readonly title: string,
+    readonly detail: string,
+    readonly rule: string | null,
+  ) {
+    super(detail || title);
+  }
+}
+
+type Transport = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+async function overHttp(method: string, path: string, body?: unknown): Promise<unknown> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { accept: "application/json", "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Problem(0, "No connection", "The table cannot be reached. Your move was not lost: try again.", null);
+  }
+  const text = await answer.text();
+  const data = parse(text);
+  if (!answer.ok) {
+    const problem = (data ?? {}) as { title?: string; detail?: string; rule?: string };
+    throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null);
+  }
+  return data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return text ? JSON.parse(text) : null;
+  } catch {
+    return null;
+  }
+}
+
+let transport: Transport = overHttp;
+let openStream = (path: string): EventSource => new EventSource(path, { withCredentials: true });
+
+/** The gallery of fixtures replaces the network by what it holds. */
+export function replaceTransport(next: Transport, stream: (path: string) => EventSource): void {
+  transport = next;
+  openStream = stream;
+}
+
+const get = <T>(path: string): Promise<T> => transport("GET", path) as Promise<T>;
+const post = <T>(path: string, body: unknown = {}): Promise<T> => transport("POST", path, body) as Promise<T>;
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
+
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options: Record<string, unknown>;
+  seed?: number;
+}
+
+export const api = {
+  games: () => get<GameInfo[]>("/api/games"),
+  create: (wish: NewTable) => post<Created>("/api/tables", wish),
+  myTables: () => get<TableSummary[]>("/api/tables"),
+  table: (id: string) => get<TableInfo>(table(id)),
+  claim: (token: string, name: string) => post<{ table: string; seat: number | null }>("/api/claim", { token, name }),
+  view: (id: string, seat: number | null) => get<{ sequence: number; view: View }>(`${table(id)}/view?${ofSeat(seat)}`),
+  act: (id: string, seat: number, sequence: number, action: number, request: string) =>
+    post<{ sequence: number }>(`${table(id)}/actions`, { seat, sequence, action, request }),
+  undo: (id: string, seat: number) => post<unknown>(`${table(id)}/undo`, { seat }),
+  redo: (id: string, seat: number) => post<unknown>(`${table(id)}/redo`, { seat }),
+  consent: (id: string, seat: number, agree: boolean) => post<unknown>(`${table(id)}/consent`, { seat, agree }),
+  bot: (id: string, seat: number, bot: string | null) => post<unknown>(`${table(id)}/bot`, { seat, bot }),
+  link: (id: string, seat: number) => post<{ link: string }>(`${table(id)}/link`, { seat }),
+  standing: (id: string, seat: number, answers: Record<string, unknown>) =>
+    post<unknown>(`${table(id)}/standing`, { seat, answers }),
+  rematch: (id: string) => post<Created>(`${table(id)}/rematch`),
+  branch: (id: string, upto: number) => post<Created>(`${table(id)}/branch`, { upto }),
+  record: (id: string) => get<unknown>(`${table(id)}/record`),
+  importRecord: (record: unknown) => post<Created>("/api/tables/import", record),
+  replay: (id: string, upto: number | null, seat: number | null) => {
+    const query = [upto === null ? "" : `upto=${upto}`, ofSeat(seat)].filter(Boolean).join("&");
+    return get<ReplayAt>(`${table(id)}/replay?${query}`);
+  },
+  rules: (game: string) => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}`),
+  catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),
+  /** Server-sent events; the browser repeats the last event id by itself when it reconnects. */
+  stream: (id: string, seat: number | null, after: number) =>
+    openStream(`${table(id)}/events?${[ofSeat(seat), `after=${after}`].filter(Boolean).join("&")}`),
+};

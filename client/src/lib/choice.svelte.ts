@@ -1,0 +1,149 @@
+// The question before this viewer, narrowed by clicks or keys. Boards mark their places with `place`; nothing else of a
+// board takes part in choosing.
+import { getContext, setContext } from "svelte";
+import { SvelteMap, SvelteSet } from "svelte/reactivity";
+import type { Attachment } from "svelte/attachments";
+import { narrow, optionsAt, toggle } from "./narrow";
+import type { Option } from "./types";
+
+const KEY = Symbol("choice");
+
+export class Choice {
+  options = $state.raw<readonly Option[]>([]);
+  picked = $state.raw<readonly string[]>([]);
+  /** Place under the pointer or focus: the prompt tells what it would do. */
+  hovered = $state<string | null>(null);
+  /** Places a log line or the rulebook points at. */
+  spots = new SvelteSet<string>();
+  /** How many elements on the screen stand for a place. */
+  private drawn = new SvelteMap<string, number>();
+
+  readonly state = $derived(narrow(this.options, this.picked, (ref) => this.drawn.has(ref)));
+  readonly preview = $derived(this.hovered ? optionsAt(this.options, this.picked, this.hovered) : []);
+
+  constructor(private readonly send: (option: Option) => void) {}
+
+  ask(options: readonly Option[]): void {
+    this.options = options;
+    this.picked = [];
+    this.hovered = null;
+  }
+
+  pick(ref: string): void {
+    const next = toggle(this.options, this.picked, ref);
+    const settled = narrow(this.options, next, (each) => this.drawn.has(each)).settled;
+    this.picked = next;
+    if (settled) this.take(settled);
+  }
+
+  take(option: Option): void {
+    this.options = [];
+    this.picked = [];
+    this.hovered = null;
+    this.send(option);
+  }
+
+  clear(): void {
+    this.picked = [];
+  }
+
+  spot(refs: readonly string[]): void {
+    this.spots.clear();
+    for (const ref of refs) this.spots.add(ref);
+  }
+
+  isLit(ref: string): boolean {
+    return this.state.lit.has(ref);
+  }
+
+  isPicked(ref: string): boolean {
+    return this.picked.includes(ref);
+  }
+
+  private appear(ref: string): void {
+    this.drawn.set(ref, (this.drawn.get(ref) ?? 0) + 1);
+  }
+
+  private vanish(ref: string): void {
+    const count = (this.drawn.get(ref) ?? 1) - 1;
+    if (count > 0) this.drawn.set(ref, count);
+    else this.drawn.delete(ref);
+  }
+
+  /** `{@attach choice.place("line:3", t("Tile {n}", {n: 3}))}` makes an element a place. */
+  place(ref: string, label: string): Attachment<HTMLElement | SVGElement> {
+    return (element) => {
+      $effect(() => {
+        this.appearQuietly(ref);
+        return () => this.vanishQuietly(ref);
+      });
+      element.classList.add("place");
+      element.dataset.ref = ref;
+      const enter = (): void => void (this.isOpen(ref) && (this.hovered = ref));
+      const leave = (): void => void (this.hovered === ref && (this.hovered = null));
+      const press = (event: Event): void => {
+        if (!this.isOpen(ref)) return;
+        event.stopPropagation();
+        this.pick(ref);
+      };
+      const key = (event: Event): void => {
+        const { key: name } = event as KeyboardEvent;
+        if (name !== "Enter" && name !== " ") return;
+        event.preventDefault();
+        press(event);
+      };
+      const listeners: [string, (event: Event) => void][] = [
+        ["pointerenter", enter],
+        ["pointerleave", leave],
+        ["focus", enter],
+        ["blur", leave],
+        ["click", press],
+        ["keydown", key],
+      ];
+      for (const [name, run] of listeners) element.addEventListener(name, run);
+
+      $effect(() => {
+        const lit = this.isLit(ref);
+        const picked = this.isPicked(ref);
+        element.classList.toggle("lit", lit || picked);
+        element.classList.toggle("picked", picked);
+        element.classList.toggle("spot", this.spots.has(ref));
+        if (lit || picked) {
+          element.setAttribute("role", "button");
+          element.setAttribute("tabindex", "0");
+          element.setAttribute("aria-label", label);
+          element.setAttribute("aria-pressed", String(picked));
+          element.removeAttribute("aria-hidden");
+        } else {
+          for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) element.removeAttribute(name);
+          if (element instanceof SVGElement) element.setAttribute("aria-hidden", "true");
+        }
+      });
+      return () => {
+        for (const [name, run] of listeners) element.removeEventListener(name, run);
+        leave();
+      };
+    };
+  }
+
+  private isOpen(ref: string): boolean {
+    return this.isLit(ref) || this.isPicked(ref);
+  }
+
+  // Counting happens outside the tracked run: a place must not wait on the count it changes.
+  private appearQuietly(ref: string): void {
+    queueMicrotask(() => this.appear(ref));
+  }
+
+  private vanishQuietly(ref: string): void {
+    queueMicrotask(() => this.vanish(ref));
+  }
+}
+
+export function provideChoice(choice: Choice): Choice {
+  return setContext(KEY, choice);
+}
+
+export function useChoice(): Choice {
+  return getContext<Choice>(KEY);
+}

@@ -1,0 +1,54 @@
+// All words on the page. The English text is the key; other languages come from the server's gettext catalogues.
+import { api } from "./api";
+import type { Args } from "./types";
+
+export const LANGUAGES = [
+  ["en", "English"],
+  ["ja", "日本語"],
+  ["fr", "Français"],
+  ["de", "Deutsch"],
+] as const;
+
+let language = $state("en");
+let catalogue = $state.raw<Record<string, string>>({});
+
+export function currentLanguage(): string {
+  return language;
+}
+
+export async function speak(next: string): Promise<void> {
+  let words: Record<string, string> = {};
+  if (next !== "en") {
+    try {
+      words = await api.catalogue(next);
+    } catch {
+      return; // English stays rather than a page of half-translated words.
+    }
+    if (next === "ja") await import("./japanese-font");
+  }
+  catalogue = words;
+  language = next;
+  document.documentElement.lang = next;
+}
+
+/** The browser's wish, if we have that language. */
+export function wishedLanguage(): string {
+  const known = LANGUAGES.map(([code]) => code as string);
+  return (navigator.languages ?? []).map((tag) => tag.slice(0, 2)).find((code) => known.includes(code)) ?? "en";
+}
+
+/** `t("Round {n} of {all}", {n: 2, all: 10})`. Words among the values are looked up too. */
+export function t(text: string, args: Args = {}): string {
+  const template = catalogue[text] || text;
+  if (!template.includes("{")) return template;
+  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = args[name];
+    return value === undefined ? whole : word(value);
+  });
+}
+
+function word(value: unknown): string {
+  if (typeof value === "string") return catalogue[value] || value;
+  if (Array.isArray(value)) return value.map(word).join(", ");
+  return String(value);
+}

@@ -1,0 +1,117 @@
+// What just happened, shown by movement. The board redraws from the new view; pieces that are found at another place than
+// before glide or walk there from where they were. No knowledge of rules: only "what was here is now there".
+//
+// A piece is an element with data-piece: unique ("tile:17") or of a kind ("ant:2" with data-at telling its place).
+import { motionTime } from "./settings.svelte";
+
+interface Trace {
+  x: number;
+  y: number;
+  width: number;
+  angle: number;
+}
+
+type Snapshot = Map<string, Map<string, Trace>>;
+
+function traceOf(element: Element): Trace {
+  const box = element.getBoundingClientRect();
+  let angle = 0;
+  let width = box.width;
+  if (element instanceof SVGGraphicsElement) {
+    const matrix = element.getScreenCTM();
+    if (matrix) {
+      angle = (Math.atan2(matrix.b, matrix.a) * 180) / Math.PI;
+      width = Math.hypot(matrix.a, matrix.b) * 100;
+    }
+  }
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2, width, angle };
+}
+
+export function snapshot(root: ParentNode): Snapshot {
+  const kinds: Snapshot = new Map();
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-piece]")) {
+    const kind = element.dataset.piece ?? "";
+    const places = kinds.get(kind) ?? new Map<string, Trace>();
+    places.set(element.dataset.at ?? "", traceOf(element));
+    kinds.set(kind, places);
+  }
+  return kinds;
+}
+
+/** Starts the movements; resolves when they are over or were skipped. */
+export async function playFrom(before: Snapshot, root: ParentNode, skip: AbortSignal): Promise<void> {
+  const time = motionTime();
+  if (!time) return;
+  const running: Animation[] = [];
+  const arrived = new Map<string, (HTMLElement | SVGElement)[]>();
+  const gone = new Map<string, Trace[]>();
+  const now = new Map<string, Set<string>>();
+  for (const element of root.querySelectorAll<HTMLElement | SVGElement>("[data-piece]")) {
+    const kind = element.dataset.piece ?? "";
+    const at = element.dataset.at ?? "";
+    now.set(kind, (now.get(kind) ?? new Set()).add(at));
+    if (before.get(kind)?.has(at) && at) continue;
+    arrived.set(kind, [...(arrived.get(kind) ?? []), element]);
+  }
+  for (const [kind, places] of before) {
+    for (const [at, trace] of places) {
+      if (!at || !now.get(kind)?.has(at)) gone.set(kind, [...(gone.get(kind) ?? []), trace]);
+    }
+  }
+  for (const [kind, elements] of arrived) {
+    const sources = gone.get(kind) ?? [];
+    for (const element of elements) {
+      const to = traceOf(element);
+      const from = nearest(sources, to);
+      if (!from) continue;
+      const movement = glide(element, from, to, time);
+      if (movement) running.push(movement);
+    }
+  }
+  skip.addEventListener("abort", () => running.forEach((each) => each.finish()), { once: true });
+  await Promise.allSettled(running.map((each) => each.finished));
+}
+
+function nearest(sources: Trace[], to: Trace): Trace | null {
+  let best = -1;
+  let distance = Infinity;
+  sources.forEach((each, index) => {
+    const d = Math.hypot(each.x - to.x, each.y - to.y);
+    if (d < distance) [best, distance] = [index, d];
+  });
+  return best < 0 ? null : (sources.splice(best, 1)[0] ?? null);
+}
+
+function glide(element: HTMLElement | SVGElement, from: Trace, to: Trace, time: number): Animation | null {
+  if (Math.hypot(from.x - to.x, from.y - to.y) < 3) return null;
+  const [dx, dy, cx, cy] = localShift(element, from, to);
+  const size = to.width ? from.width / to.width : 1;
+  let turn = from.angle - to.angle;
+  if (turn > 180) turn -= 360;
+  if (turn < -180) turn += 360;
+  const start =
+    `translate(${dx}px, ${dy}px) translate(${cx}px, ${cy}px) rotate(${turn}deg) ` +
+    `scale(${size}) translate(${-cx}px, ${-cy}px)`;
+  const end = `translate(0px, 0px) translate(${cx}px, ${cy}px) rotate(0deg) scale(1) translate(${-cx}px, ${-cy}px)`;
+  element.classList.add("moving");
+  const movement = element.animate([{ transform: start }, { transform: end }], {
+    duration: time,
+    easing: "cubic-bezier(.35,.05,.25,1)",
+  });
+  const settle = (): void => element.classList.remove("moving");
+  movement.finished.then(settle, settle);
+  return movement;
+}
+
+/** The way back and the middle of the piece, in the units of the piece's own drawing. */
+function localShift(element: HTMLElement | SVGElement, from: Trace, to: Trace): [number, number, number, number] {
+  if (!(element instanceof SVGGraphicsElement)) {
+    const box = element.getBoundingClientRect();
+    return [from.x - to.x, from.y - to.y, box.width / 2, box.height / 2];
+  }
+  const matrix = element.getScreenCTM()?.inverse();
+  if (!matrix) return [0, 0, 0, 0];
+  const a = new DOMPoint(from.x, from.y).matrixTransform(matrix);
+  const b = new DOMPoint(to.x, to.y).matrixTransform(matrix);
+  return [a.x - b.x, a.y - b.y, b.x, b.y];
+}

@@ -1,0 +1,52 @@
+// Choosing one of many legal actions by pointing at places. Pure: no page, no game.
+//
+// Each option names the places it is about. Pointing at a place keeps the options that name it. The question is settled
+// when one option is left. What pointing cannot tell apart is offered as buttons.
+import type { Option } from "./types";
+
+export interface Narrowed {
+  /** Options that name every picked place. */
+  left: Option[];
+  /** Places that would narrow further. */
+  lit: Set<string>;
+  /** Options to offer as buttons: nothing on the board is left to point at for them. */
+  buttons: Option[];
+  /** The one option left after a pick: ready to be sent. */
+  settled: Option | null;
+}
+
+/**
+ * `drawn` tells whether a place can be pointed at right now; a place that is not on the screen counts as not there, so
+ * that no option can become unreachable.
+ */
+export function narrow(
+  options: readonly Option[],
+  picked: readonly string[],
+  drawn: (ref: string) => boolean = () => true,
+): Narrowed {
+  const left = options.filter((option) => picked.every((ref) => option.refs.includes(ref)));
+  if (picked.length > 0 && left.length === 1) return { left, lit: new Set(), buttons: [], settled: left[0] ?? null };
+
+  const open = (option: Option): string[] => option.refs.filter((ref) => !picked.includes(ref) && drawn(ref));
+  const lit = new Set<string>();
+  for (const option of left) for (const ref of open(option)) lit.add(ref);
+  // A place that every option left names tells nothing any more, unless it is the only way to say yes.
+  if (left.length > 1) {
+    for (const ref of lit) if (left.every((option) => option.refs.includes(ref))) lit.delete(ref);
+  }
+  const buttons = left.filter((option) => open(option).every((ref) => !lit.has(ref)));
+  return { left, lit, buttons, settled: null };
+}
+
+/** Picks a place, or takes the pick back; picks that no option shares with the new one are dropped. */
+export function toggle(options: readonly Option[], picked: readonly string[], ref: string): string[] {
+  if (picked.includes(ref)) return picked.filter((other) => other !== ref);
+  const next = [...picked, ref];
+  if (options.some((option) => next.every((each) => option.refs.includes(each)))) return next;
+  return options.some((option) => option.refs.includes(ref)) ? [ref] : [...picked];
+}
+
+/** Options that a place would keep: what its label should promise. */
+export function optionsAt(options: readonly Option[], picked: readonly string[], ref: string): Option[] {
+  return options.filter((option) => option.refs.includes(ref) && picked.every((other) => option.refs.includes(other)));
+}

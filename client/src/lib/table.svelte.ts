@@ -1,0 +1,196 @@
+// One table as this browser sees it: the view, the log, the stream that keeps both up to date, and what can be asked of
+// the server. Messages wait in a row so that each can be watched; a long row is caught up with at once.
+import { tick } from "svelte";
+import { api, Problem } from "./api";
+import { t } from "./i18n.svelte";
+import { playFrom, snapshot } from "./motion";
+import { knock, notify } from "./notify";
+import { motionTime } from "./settings.svelte";
+import type { GameEvent, Option, StreamMessage, TableInfo, View } from "./types";
+
+/** More waiting messages than this are not worth watching one by one. */
+const CATCH_UP = 8;
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  view = $state.raw<View | null>(null);
+  sequence = $state(0);
+  log = $state.raw<GameEvent[]>([]);
+  /** Events of the message just shown: for the live region and for boards that tell a battle. */
+  latest = $state.raw<GameEvent[]>([]);
+  seat = $state<number | null>(null);
+  connected = $state(false);
+  busy = $state(false);
+  problem = $state.raw<Problem | null>(null);
+  /** Watching the past: the number of actions shown, or null at the live table. */
+  past = $state<number | null>(null);
+  length = $state(0);
+
+  private stream: EventSource | null = null;
+  private waiting: StreamMessage[] = [];
+  private showing = false;
+  private skipping = new AbortController();
+  private live: View | null = null;
+  board: ParentNode | null = null;
+
+  constructor(readonly id: string) {}
+
+  readonly mine = $derived(this.info?.your_seats ?? []);
+  readonly myTurn = $derived(this.past === null && !!this.view?.deciders.some((seat) => this.mine.includes(seat)));
+
+  name(seat: number): string {
+    const known = this.info?.seats.find((each) => each.seat === seat);
+    if (known?.name) return known.name;
+    return t("Colony {n}", { n: seat + 1 });
+  }
+
+  async open(wished: number | null): Promise<void> {
+    try {
+      this.info = await api.table(this.id);
+      const mine = this.info.your_seats;
+      this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
+      await this.reload();
+      this.listen();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  close(): void {
+    this.stream?.close();
+    this.stream = null;
+    this.skip();
+  }
+
+  /** On one device several people share, the view follows whoever must decide. */
+  async sitAt(seat: number): Promise<void> {
+    if (seat === this.seat) return;
+    this.seat = seat;
+    await this.reload();
+    this.stream?.close();
+    this.listen();
+  }
+
+  async act(option: Option): Promise<void> {
+    const seat = this.view?.seat;
+    if (seat === null || seat === undefined) return;
+    this.busy = true;
+    this.problem = null;
+    try {
+      await api.act(this.id, seat, this.sequence, option.action, crypto.randomUUID());
+    } catch (error) {
+      this.fail(error);
+      await this.reload().catch(() => undefined);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  /** Undo, redo, consent, a bot: the server answers through the stream, here only a refusal matters. */
+  async request(work: () => Promise<unknown>): Promise<void> {
+    this.problem = null;
+    try {
+      await work();
+      this.info = await api.table(this.id);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  skip(): void {
+    this.skipping.abort();
+    this.skipping = new AbortController();
+  }
+
+  async watch(upto: number): Promise<void> {
+    try {
+      const at = await api.replay(this.id, upto, this.seat);
+      const forward = this.past !== null && at.sequence === this.past + 1;
+      this.past = at.sequence;
+      this.length = at.length;
+      await this.display(at.view, forward);
+      this.log = at.events;
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  async backToNow(): Promise<void> {
+    this.past = null;
+    await this.reload();
+  }
+
+  fail(error: unknown): void {
+    this.problem = error instanceof Problem ? error : new Problem(0, t("Something went wrong"), String(error), null);
+  }
+
+  private async reload(): Promise<void> {
+    const now = await api.view(this.id, this.seat);
+    this.sequence = now.sequence;
+    this.live = now.view;
+    if (this.past !== null) return;
+    this.view = now.view;
+    const told = await api.replay(this.id, null, this.seat).catch(() => null);
+    if (told) {
+      this.log = told.events;
+      this.length = told.length;
+    }
+  }
+
+  private listen(): void {
+    const stream = api.stream(this.id, this.seat, this.sequence);
+    this.stream = stream;
+    stream.onopen = () => (this.connected = true);
+    stream.onerror = () => (this.connected = false);
+    stream.onmessage = (message: MessageEvent<string>) => {
+      this.waiting.push(JSON.parse(message.data) as StreamMessage);
+      void this.showWaiting();
+    };
+    stream.addEventListener("table", () => void api.table(this.id).then((info) => (this.info = info)));
+  }
+
+  private async showWaiting(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      if (next.info) this.info = next.info;
+      // Undo makes the log shorter, so a smaller number is news as well; the same number is not.
+      if (next.sequence === this.sequence && next.events.length === 0 && this.live) continue;
+      const wasMine = this.myTurn;
+      this.sequence = next.sequence;
+      this.live = next.view;
+      this.length = Math.max(next.sequence, 0);
+      if (this.past !== null) continue;
+      this.latest = next.events;
+      this.log = this.logWith(next);
+      await this.display(next.view, this.waiting.length < CATCH_UP);
+      if (!wasMine && this.myTurn) this.call();
+      await this.follow(next.view);
+    }
+    this.showing = false;
+  }
+
+  private logWith(next: StreamMessage): GameEvent[] {
+    const before = this.log.filter((each) => each.n === undefined || each.n < next.sequence);
+    return [...before, ...next.events.map((each) => ({ n: next.sequence, ...each }))];
+  }
+
+  private async display(view: View, moving: boolean): Promise<void> {
+    const before = moving && motionTime() && this.board ? snapshot(this.board) : null;
+    this.view = view;
+    if (!before || !this.board) return;
+    await tick();
+    await playFrom(before, this.board, this.skipping.signal);
+  }
+
+  private async follow(view: View): Promise<void> {
+    if (this.mine.length < 2 || (this.seat !== null && view.deciders.includes(this.seat))) return;
+    const next = view.deciders.find((seat) => this.mine.includes(seat));
+    if (next !== undefined) await this.sitAt(next);
+  }
+
+  private call(): void {
+    knock();
+    notify("Formicary", t("It is your turn."));
+  }
+}
