@@ -8,7 +8,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-PAGES = ["art", "start", "join", "micropolis", "micropolis-end", "expert", "march", "battle"]
+PAGES = ["art", "start", "join", "micropolis", "micropolis-end", "expert", "march", "battle", "explore"]
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}
 FLAGS = [
     "--no-sandbox",

@@ -1,5 +1,6 @@
-import type { View } from "../lib/types";
+import type { MarchView } from "../boards/march/types";
 import type { MicropolisView } from "../boards/micropolis/types";
+import meadow from "./march.json";
 import data from "./micropolis.json";
 
 export const micropolis = data.view as unknown as MicropolisView;
@@ -16,5 +17,6 @@ export const expert: MicropolisView = {
     return { ...player, seat, hills: [...player.hills, { ...second, hill: 1 }] };
   }),
 };
-export const march = micropolis as View;
-export const marchBattle = micropolis as View;
+export const march = meadow.view as unknown as MarchView;
+export const marchBattle = { ...meadow.view, ...meadow.battle } as unknown as MarchView;
+export const marchExplore = { ...meadow.view, ...meadow.explore } as unknown as MarchView;

@@ -1,3 +1,24 @@
+import { t } from "../../lib/i18n.svelte";
 import type { BoardModule } from "..";
-const board: BoardModule = { Board: null as never, headline: () => "", facts: () => [], score: () => null };
+import Board from "./Board.svelte";
+import type { MarchPlayer, MarchView } from "./types";
+
+const board: BoardModule = {
+  Board,
+  headline: (view) => {
+    const { season, phase } = view as MarchView;
+    return t("{season} · {phase}", { season, phase });
+  },
+  facts: (player) => {
+    const each = player as MarchPlayer;
+    return [
+      { icon: "food", n: each.food, label: t("food") },
+      { icon: "larva", n: each.larvae, label: t("larvae") },
+      { icon: "card", n: each.hand_size, label: t("cards in hand") },
+      { icon: "worker", n: each.ants, label: t("ants in the meadow") },
+    ];
+  },
+  score: (player) => (player as MarchPlayer).score,
+};
+
 export default board;

@@ -7,7 +7,7 @@ export const OUTER = 252;
 export const LEVEL = { O: 205, I: 146 } as const;
 export const TUNNEL = 30;
 const STEP = 36;
-const STUB = 0.27;
+const STUB = 0.26;
 const DENSITY = 20;
 
 export interface Point {
@@ -47,7 +47,7 @@ function bend(side: "L" | "R"): Curve {
   const half = (LEVEL.O - LEVEL.I) / 2;
   return (s) => {
     const angle = s * Math.PI;
-    const reach = 0.45 * Math.sin(angle) ** 0.85;
+    const reach = 0.315 * Math.sin(angle) ** 0.7;
     return polar(middle + half * Math.cos(angle), side === "L" ? reach : 1 - reach);
   };
 }
@@ -102,7 +102,7 @@ export function shapeOf(passage: Passage, crossed: boolean): PassageShape {
   const end = dead ? branches[0]?.(1) : undefined;
   const shape: PassageShape = {
     lines: branches.map(path),
-    chambers: end ? [{ x: end[0], y: end[1], r: 19.5 }] : [],
+    chambers: end ? [{ x: end[0], y: end[1], r: 19 }] : [],
     spots: spots(branches, passage.workers + passage.fruits.length + (passage.specialist ? 1 : 0), dead, crossed),
   };
   shapes.set(passage, shape);
@@ -136,15 +136,14 @@ function inChamber(curve: Curve, count: number): Point[] {
   const [x, y] = curve(1);
   const { turn } = pointAt(curve, 0.9);
   if (count === 1) return [{ x, y, turn }];
-  const [bx, by] = curve(0.08);
-  if (count === 2) return [{ x: x * 1.01, y: y * 1.01, turn }, { x: bx, y: by, turn }];
-  const lift = 9.5 / Math.hypot(x, y);
+  const [bx, by] = curve(0.3);
+  const lift = 8.5 / Math.hypot(x, y);
   return [
     { x: x * (1 + lift), y: y * (1 + lift), turn: turn + 20 },
     { x: x * (1 - lift), y: y * (1 - lift), turn: turn - 30 },
     { x: bx, y: by, turn },
     ...Array.from({ length: Math.max(0, count - 3) }, () => ({ x, y, turn })),
-  ];
+  ].slice(0, count);
 }
 
 function pointAt(curve: Curve, s: number): Point {

@@ -15,9 +15,9 @@ const board: BoardModule = {
     const ants = hills.reduce((sum, hill) => sum + hill.galleries.reduce((all, each) => all + each.ants, 0), 0);
     return [
       { icon: "soldier", n: hills.map((hill) => hill.army).join(" + "), label: t("army") },
-      { icon: "people", n: ants, label: t("ants in the anthill") },
+      { icon: "worker", n: ants, label: t("ants in the anthill") },
       ...(tokens ? [{ icon: "token" as const, n: tokens, label: t("architect tokens") }] : []),
-      ...(shown.leader.seat === seat ? [{ icon: "ferocity" as const, n: "", label: t("leads the red army") }] : []),
+      ...(shown.leader.seat === seat ? [{ icon: "flag" as const, n: "", label: t("leads the red army") }] : []),
     ];
   },
   score: (player) => {
