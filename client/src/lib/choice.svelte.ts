@@ -70,8 +70,8 @@ export class Choice {
     else this.drawn.delete(ref);
   }
 
-  /** `{@attach choice.place("line:3", t("Tile {n}", {n: 3}))}` makes an element a place. */
-  place(ref: string, label: string): Attachment<HTMLElement | SVGElement> {
+  /** `{@attach choice.place("line:3", t("Tile {n}", {n: 3}))}` makes an element a place; null: its own words name it. */
+  place(ref: string, label: string | null): Attachment<HTMLElement | SVGElement> {
     return (element) => {
       $effect(() => {
         this.appearQuietly(ref);
@@ -111,7 +111,7 @@ export class Choice {
         if (lit || picked) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", "0");
-          element.setAttribute("aria-label", label);
+          if (label !== null) element.setAttribute("aria-label", label);
           element.setAttribute("aria-pressed", String(picked));
           element.removeAttribute("aria-hidden");
         } else {
