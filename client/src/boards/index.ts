@@ -11,6 +11,8 @@ export interface Fact {
 
 export interface BoardModule {
   Board: Component<{ view: View; name: (seat: number) => string }>;
+  /** Views hold secrets: people who share a device hand it over unseen. */
+  secret: boolean;
   /** What the top bar tells about the course of the game. */
   headline: (view: View) => string;
   /** A player's public state at a glance. */

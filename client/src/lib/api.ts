@@ -1,4 +1,5 @@
 // The one place that talks to the server. Everything else calls these functions.
+import { msg } from "./messages";
 import type {
   Created,
   GameInfo,
@@ -34,7 +35,7 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
   try {
     answer = await fetch(path, init);
   } catch {
-    throw new Problem(0, "No connection", "The table cannot be reached. Your move was not lost: try again.", null);
+    throw new Problem(0, msg("No connection"), msg("The table cannot be reached. Try again in a moment."), null);
   }
   const text = await answer.text();
   const data = parse(text);

@@ -70,7 +70,7 @@ export class Choice {
     else this.drawn.delete(ref);
   }
 
-  /** `{@attach choice.place("line:3", t("Tile {n}", {n: 3}))}` makes an element a place; null: its own words name it. */
+  /** `{@attach choice.place("line:3", label)}` makes an element a place; null: its own words name it. */
   place(ref: string, label: string | null): Attachment<HTMLElement | SVGElement> {
     return (element) => {
       $effect(() => {

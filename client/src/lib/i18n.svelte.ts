@@ -2,6 +2,8 @@
 import { api } from "./api";
 import type { Args } from "./types";
 
+export { msg } from "./messages";
+
 export const LANGUAGES = [
   ["en", "English"],
   ["ja", "日本語"],

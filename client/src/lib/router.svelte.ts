@@ -29,6 +29,16 @@ export function startRouter(): void {
   current = here();
   addEventListener("popstate", () => (current = here()));
   addEventListener("hashchange", () => (current = here()));
+  document.addEventListener("click", follow);
+}
+
+/** Links within the client change the page without fetching it anew. */
+function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  const plain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || event.defaultPrevented || link.origin !== location.origin || link.target || link.download) return;
+  event.preventDefault();
+  go(link.pathname + link.search + link.hash);
 }
 
 export function go(path: string, replace = false): void {

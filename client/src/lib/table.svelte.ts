@@ -24,6 +24,8 @@ export class Table {
   problem = $state.raw<Problem | null>(null);
   /** Watching the past: the number of actions shown, or null at the live table. */
   past = $state<number | null>(null);
+  /** On a shared device: the seat whose person should look now, until they say that they do. */
+  handover = $state<number | null>(null);
   length = $state(0);
 
   private stream: EventSource | null = null;
@@ -186,7 +188,9 @@ export class Table {
   private async follow(view: View): Promise<void> {
     if (this.mine.length < 2 || (this.seat !== null && view.deciders.includes(this.seat))) return;
     const next = view.deciders.find((seat) => this.mine.includes(seat));
-    if (next !== undefined) await this.sitAt(next);
+    if (next === undefined) return;
+    this.handover = next;
+    await this.sitAt(next);
   }
 
   private call(): void {

@@ -1,9 +1,17 @@
-import { t } from "../../lib/i18n.svelte";
+import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule } from "..";
 import Board from "./Board.svelte";
 import type { MicropolisPlayer, MicropolisView } from "./types";
 
+/** Words the server sends as keys: named here so that the catalogue has them. */
+export const WORDS = [
+  msg("queen"), msg("nurse"), msg("architect"), msg("sergeant"), msg("sentry"), msg("cherry"), msg("lemon"), msg("grape"),
+  msg("blackberry"), msg("fig"), msg("pomegranate"), msg("gift"), msg("population"), msg("colony"), msg("harvest"),
+  msg("royal gallery"), msg("royal"), msg("red army"), msg("barracks"),
+];
+
 const board: BoardModule = {
+  secret: false,
   Board,
   headline: (view) => {
     const { round, rounds } = view as MicropolisView;
