@@ -1,7 +1,8 @@
 // Which board draws which game. A new game is one more line here and a folder beside.
 import type { Component } from "svelte";
 import type { ThingName } from "../art/Thing.svelte";
-import type { PlayerView, View } from "../lib/types";
+import type { Word } from "../lib/say";
+import type { GameEvent, PlayerView, View } from "../lib/types";
 
 export interface Fact {
   icon: ThingName;
@@ -13,6 +14,10 @@ export interface BoardModule {
   Board: Component<{ view: View; name: (seat: number) => string }>;
   /** Views hold secrets: people who share a device hand it over unseen. */
   secret: boolean;
+  /** The game's words for values of templates. */
+  word: (view: View) => Word;
+  /** Places an event is about, for the log to point at. */
+  places: (event: GameEvent, view: View) => string[];
   /** What the top bar tells about the course of the game. */
   headline: (view: View) => string;
   /** A player's public state at a glance. */

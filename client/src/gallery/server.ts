@@ -9,19 +9,20 @@ const bots = [
 
 const games: GameInfo[] = [
   {
-    key: "micropolis", title: "Micropolis", seats: [2, 3, 4, 5, 6], minutes: 30, weight: 1.6,
+    key: "micropolis", title: "Micropolis", seats: [2, 3, 4, 5, 6], minutes: 30, weight: "light",
     blurb: "Dig ten tiles of tunnels around your nest, so that galleries run long and full.",
     reconstruction: "The published list of the 61 tiles is not public; ours is a reconstruction that keeps every printed figure.",
     options: [
-      { key: "expert", default: false, values: null, type: "bool", help: "Two anthills for each player, two or three players.", rule: "MI-9.1" },
-      { key: "leader_check", default: "on_refill", values: ["on_refill", "every_round"], type: "str", help: "When the red army token may change hands.", rule: "MI-7.11" },
+      { key: "expert", default: false, values: null, help: "Two anthills for each player, two or three players.", rule: "MI-9.1" },
+      { key: "leader_check", default: "on_refill", values: ["on_refill", "every_round"], help: "When the red army token may change hands.", rule: "MI-7.11" },
     ],
     bots,
   },
-  { key: "march", title: "March of the Ants", seats: [2, 3, 4, 5], minutes: 90, weight: 2.7, blurb: "Explore a meadow, evolve your ants, and hold what you find against the others.", reconstruction: true, options: [], bots },
-  { key: "myrmes", title: "Myrmes", seats: [2, 3, 4], minutes: 120, weight: 3.5, blurb: "Three years of a colony: births, pheromone trails, prey, and hard winters.", reconstruction: true, options: [], bots },
+  { key: "march", title: "March of the Ants", seats: [2, 3, 4, 5], minutes: 90, weight: "medium", blurb: "Explore a meadow, evolve your ants, and hold what you find against the others.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots },
+  { key: "myrmes", title: "Myrmes", seats: [2, 3, 4], minutes: 120, weight: "heavy", blurb: "Three years of a colony: births, pheromone trails, prey, and hard winters.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots },
 ];
 
+const undo = { can: true, asks: false, redo: false, pending: null };
 const names = ["You", "Mina", "Oak", "Haruka", "Petra", "Bram"];
 const views: Record<string, View> = { micropolis, "micropolis-end": micropolisEnd, expert, march, battle: marchBattle, explore: marchExplore };
 let current = "micropolis";
@@ -33,30 +34,36 @@ export function startWith(page: string): void {
 function info(): TableInfo {
   const view = views[current] ?? micropolis;
   return {
-    table: current, game: view.game, status: view.over ? "over" : "playing", host: true,
-    seats: view.players.map(({ seat }) => ({ seat, kind: seat === 2 ? "bot" : "friend", name: names[seat] ?? "", connected: seat !== 3, link: null })),
-    your_seats: [0], spectator_link: "/join#watch", undo: { can: true, asks: false, redo: false, pending: null }, standing: {},
+    table: current, game: view.game, title: view.game === "march" ? "March of the Ants" : "Micropolis", status: view.over ? "over" : "playing", host: true,
+    seats: view.players.map(({ seat }) => ({
+      seat, kind: seat === 2 ? "bot" : "friend", name: names[seat] ?? "", bot: seat === 2 ? "greedy" : null, held: seat !== 2, connected: seat !== 3,
+      may: { link: seat === 0, bot: seat === 3, take_back: seat === 2 },
+    })),
+    your_seats: [0], sequence: 42, length: 42, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
+    may: { share: true, record: view.over, branch: true, rematch: true, replay_all: view.over }, next_table: null, reconstruction: null,
   };
 }
 
 const events = [
-  { kind: "told", seat: 1, label: "{who} takes tile {place} and lays it at the right end.", args: { place: 4 }, refs: ["line:4"], n: 40 },
-  { kind: "told", seat: 1, label: "{who} fills a barracks of {size}.", args: { size: 2 }, n: 40 },
-  { kind: "told", seat: 2, label: "{who} pays {cost} soldiers and takes tile {place}.", args: { cost: 2, place: 3 }, refs: ["line:3"], n: 41 },
-  { kind: "told", seat: 3, label: "{who} takes the first tile with {soldiers} soldiers on it.", args: { soldiers: 3 }, refs: ["line:1"], n: 42 },
+  { kind: "tile_taken", seat: 1, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 4, tile: 33, hill: 1, paid: 3, collected: 0 }, n: 40 },
+  { kind: "barracks_filled", seat: 1, label: "{seat} mans a barracks with {count} soldiers.", args: { hill: 1, place: 2, count: 2 }, n: 40 },
+  { kind: "tile_taken", seat: 2, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 3, tile: 18, hill: 2, paid: 2, collected: 0 }, n: 41 },
+  { kind: "line_refilled", seat: -1, label: "The line is refilled.", args: {}, n: 41 },
+  { kind: "tile_laid", seat: 0, label: "{seat} lays tile {tile}.", args: { tile: 17, hill: 0 }, n: 42 },
 ];
 
 export async function answer(method: string, path: string, body?: unknown): Promise<unknown> {
   const view = views[current] ?? micropolis;
   if (path === "/api/games") return games;
   if (path === "/api/tables" && method === "GET") {
-    return [{ table: "a", game: "micropolis", title: "Micropolis", status: "playing", seats: ["You", "Mina", "Oak"], your_turn: true }];
+    return [{ table: "a", game: "micropolis", title: "Micropolis", status: "playing", seats: ["You", "Mina", "Oak"], your_seats: [0], your_turn: true, updated: 0 }];
   }
-  if (path.endsWith("/view?seat=0") || path.includes("/view")) return { sequence: 42, view };
+  if (path.endsWith("/view?seat=0") || path.includes("/view")) return { sequence: 42, length: 42, undo, view };
   if (path.includes("/replay")) return { sequence: 42, length: 42, view, events };
   if (path.startsWith("/api/rules")) {
     return { title: "Rules", sections: [{ id: "4", title: "4. Taking a tile", rules: [{ id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for." }, { id: "MI-4.2", text: "Nothing is paid for the first tile." }] }] };
   }
+  if (path.endsWith("/link")) return { link: "/join#a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6" };
   if (path.endsWith("/actions")) {
     (globalThis as { sent?: unknown }).sent = body;
     return { sequence: 43 };

@@ -3,12 +3,12 @@ import { msg } from "./messages";
 import type {
   Created,
   GameInfo,
+  Present,
   ReplayAt,
   Rulebook,
   SeatWish,
   TableInfo,
   TableSummary,
-  View,
 } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
@@ -81,15 +81,15 @@ export const api = {
   myTables: () => get<TableSummary[]>("/api/tables"),
   table: (id: string) => get<TableInfo>(table(id)),
   claim: (token: string, name: string) => post<{ table: string; seat: number | null }>("/api/claim", { token, name }),
-  view: (id: string, seat: number | null) => get<{ sequence: number; view: View }>(`${table(id)}/view?${ofSeat(seat)}`),
+  view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>
     post<{ sequence: number }>(`${table(id)}/actions`, { seat, sequence, action, request }),
   undo: (id: string, seat: number) => post<unknown>(`${table(id)}/undo`, { seat }),
   redo: (id: string, seat: number) => post<unknown>(`${table(id)}/redo`, { seat }),
   consent: (id: string, seat: number, agree: boolean) => post<unknown>(`${table(id)}/consent`, { seat, agree }),
   bot: (id: string, seat: number, bot: string | null) => post<unknown>(`${table(id)}/bot`, { seat, bot }),
-  link: (id: string, seat: number) => post<{ link: string }>(`${table(id)}/link`, { seat }),
-  standing: (id: string, seat: number, answers: Record<string, unknown>) =>
+  link: (id: string, seat: number | null) => post<{ link: string }>(`${table(id)}/link`, { seat }),
+  standing: (id: string, seat: number, answers: string[]) =>
     post<unknown>(`${table(id)}/standing`, { seat, answers }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`),
   branch: (id: string, upto: number) => post<Created>(`${table(id)}/branch`, { upto }),

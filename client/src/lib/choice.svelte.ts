@@ -3,7 +3,8 @@
 import { getContext, setContext } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Attachment } from "svelte/attachments";
-import { narrow, optionsAt, toggle } from "./narrow";
+import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
+import type { Narrowed } from "./narrow";
 import type { Option } from "./types";
 
 const KEY = Symbol("choice");
@@ -13,30 +14,44 @@ export class Choice {
   picked = $state.raw<readonly string[]>([]);
   /** Place under the pointer or focus: the prompt tells what it would do. */
   hovered = $state<string | null>(null);
+  /** Option under the pointer or focus, where an option has a button or picture of its own. */
+  peeked = $state.raw<Option | null>(null);
+  /** Options that a board shows as pictures: the prompt need not repeat them as words. */
+  pictured: (option: Option) => boolean = () => false;
   /** Places a log line or the rulebook points at. */
   spots = new SvelteSet<string>();
   /** How many elements on the screen stand for a place. */
   private drawn = new SvelteMap<string, number>();
 
-  readonly state = $derived(narrow(this.options, this.picked, (ref) => this.drawn.has(ref)));
+  /** Whether places are marked and then confirmed, instead of narrowing to one option. */
+  marking = $state(false);
+
+  readonly state = $derived(this.narrowed(this.picked));
   readonly preview = $derived(this.hovered ? optionsAt(this.options, this.picked, this.hovered) : []);
 
   constructor(private readonly send: (option: Option) => void) {}
 
-  ask(options: readonly Option[]): void {
+  ask(options: readonly Option[], marking = false): void {
     this.options = options;
+    this.marking = marking;
+    this.peeked = null;
     this.picked = [];
     this.hovered = null;
   }
 
   pick(ref: string): void {
+    if (this.marking) {
+      this.picked = this.picked.includes(ref) ? this.picked.filter((each) => each !== ref) : [...this.picked, ref];
+      return;
+    }
     const next = toggle(this.options, this.picked, ref);
-    const settled = narrow(this.options, next, (each) => this.drawn.has(each)).settled;
+    const { settled } = this.narrowed(next);
     this.picked = next;
     if (settled) this.take(settled);
   }
 
   take(option: Option): void {
+    this.peeked = null;
     this.options = [];
     this.picked = [];
     this.hovered = null;
@@ -58,6 +73,11 @@ export class Choice {
 
   isPicked(ref: string): boolean {
     return this.picked.includes(ref);
+  }
+
+  private narrowed(picked: readonly string[]): Narrowed {
+    const drawn = (ref: string): boolean => this.drawn.has(ref);
+    return this.marking ? narrowSet(this.options, picked, drawn) : narrow(this.options, picked, drawn);
   }
 
   private appear(ref: string): void {

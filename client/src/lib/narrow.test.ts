@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrow, optionsAt, toggle } from "./narrow";
+import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
 import type { Option } from "./types";
 
 const option = (action: number, ...refs: string[]): Option => ({ action, text: `a${action}`, label: "", args: {}, refs });
@@ -66,6 +66,21 @@ describe("narrow", () => {
     };
     walk([]);
     expect([...found].sort()).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe("narrowSet", () => {
+  const sets = [option(0), option(1, "a"), option(2, "b"), option(3, "a", "b")];
+  it("offers the set that is marked, the empty one too, and keeps the rest open", () => {
+    expect(numbers(narrowSet(sets, []).buttons)).toEqual([0]);
+    const marked = narrowSet(sets, ["a"]);
+    expect(numbers(marked.buttons)).toEqual([1]);
+    expect([...marked.lit]).toEqual(["b"]);
+    expect(marked.settled).toBeNull();
+    expect(numbers(narrowSet(sets, ["b", "a"]).buttons)).toEqual([3]);
+  });
+  it("offers nothing for a set that is not allowed", () => {
+    expect(narrowSet([option(0), option(1, "a"), option(2, "b")], ["a", "b"]).buttons).toEqual([]);
   });
 });
 

@@ -38,6 +38,20 @@ export function narrow(
   return { left, lit, buttons, settled: null };
 }
 
+/** The same for questions about a set of places: mark any of them, then confirm the option that names just these. */
+export function narrowSet(
+  options: readonly Option[],
+  picked: readonly string[],
+  drawn: (ref: string) => boolean = () => true,
+): Narrowed {
+  const lit = new Set(options.flatMap((option) => option.refs).filter((ref) => !picked.includes(ref) && drawn(ref)));
+  const exact = (option: Option): boolean =>
+    option.refs.length === picked.length && picked.every((ref) => option.refs.includes(ref));
+  // Sets with places that are not on the screen cannot be marked: offer them outright.
+  const buttons = options.filter((option) => exact(option) || option.refs.some((ref) => !drawn(ref) && !picked.includes(ref)));
+  return { left: [...options], lit, buttons, settled: null };
+}
+
 /** Picks a place, or takes the pick back; picks that no option shares with the new one are dropped. */
 export function toggle(options: readonly Option[], picked: readonly string[], ref: string): string[] {
   if (picked.includes(ref)) return picked.filter((other) => other !== ref);

@@ -1,30 +1,37 @@
-// Sentences about seats: prompts, buttons and log lines come as templates whose values may be seats.
+// Sentences about seats and places: prompts, buttons and log lines come as templates with values.
 import { t } from "./i18n.svelte";
 import type { Args, GameEvent, Option, Prompt } from "./types";
 
-const SEATS = new Set(["seat", "who", "by", "player", "winner", "loser", "target", "holder", "leader", "owner", "other"]);
+/** A game's words for values: a card's name for its code, a hex's name for its number. */
+export type Word = (key: string, value: unknown) => string | undefined;
+type Name = (seat: number) => string;
 
-export function sayArgs(args: Args | undefined, name: (seat: number) => string): Args {
+const SEATS = new Set(["seat", "who", "by", "player", "winner", "loser", "target", "holder", "leader", "owner", "other_owner", "invader", "defender", "victim"]);
+
+function sayArgs(args: Args, name: Name, word: Word): Args {
   const said: Args = {};
-  for (const [key, value] of Object.entries(args ?? {})) {
-    if (SEATS.has(key) && typeof value === "number") said[key] = name(value);
+  for (const [key, value] of Object.entries(args)) {
+    const known = word(key, value);
+    if (known !== undefined) said[key] = known;
+    else if (SEATS.has(key) && typeof value === "number") said[key] = value < 0 ? "" : name(value);
     else if (key === "seats" && Array.isArray(value)) said[key] = value.map((seat) => name(Number(seat)));
     else said[key] = value;
   }
   return said;
 }
 
-export function sayOption(option: Option, name: (seat: number) => string): string {
-  return t(option.label || option.text, sayArgs(option.args, name));
+const plain: Word = () => undefined;
+
+export function sayOption(option: Option, name: Name, word: Word = plain): string {
+  return t(option.label || option.text, sayArgs(option.args, name, word));
 }
 
-export function sayPrompt(prompt: Prompt, name: (seat: number) => string): string {
-  return t(prompt.ask, sayArgs(prompt.args, name));
+export function sayPrompt(prompt: Prompt, name: Name, word: Word = plain): string {
+  return t(prompt.ask, sayArgs(prompt.args, name, word));
 }
 
 /** A log line, or null for events that are shown but not told. */
-export function sayEvent(event: GameEvent, name: (seat: number) => string): string | null {
+export function sayEvent(event: GameEvent, name: Name, word: Word = plain): string | null {
   if (!event.label) return null;
-  const who = typeof event.seat === "number" ? name(event.seat) : "";
-  return t(event.label, { who, seat: who, ...sayArgs(event.args, name) });
+  return t(event.label, { ...sayArgs(event.args, name, word), seat: event.seat < 0 ? "" : name(event.seat) });
 }

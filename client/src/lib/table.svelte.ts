@@ -6,7 +6,7 @@ import { t } from "./i18n.svelte";
 import { playFrom, snapshot } from "./motion";
 import { knock, notify } from "./notify";
 import { motionTime } from "./settings.svelte";
-import type { GameEvent, Option, StreamMessage, TableInfo, View } from "./types";
+import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View } from "./types";
 
 /** More waiting messages than this are not worth watching one by one. */
 const CATCH_UP = 8;
@@ -27,12 +27,12 @@ export class Table {
   /** On a shared device: the seat whose person should look now, until they say that they do. */
   handover = $state<number | null>(null);
   length = $state(0);
+  undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null });
 
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
   private skipping = new AbortController();
-  private live: View | null = null;
   board: ParentNode | null = null;
 
   constructor(readonly id: string) {}
@@ -93,7 +93,6 @@ export class Table {
     this.problem = null;
     try {
       await work();
-      this.info = await api.table(this.id);
     } catch (error) {
       this.fail(error);
     }
@@ -129,7 +128,8 @@ export class Table {
   private async reload(): Promise<void> {
     const now = await api.view(this.id, this.seat);
     this.sequence = now.sequence;
-    this.live = now.view;
+    this.length = now.length;
+    this.undo = now.undo;
     if (this.past !== null) return;
     this.view = now.view;
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
@@ -148,21 +148,25 @@ export class Table {
       this.waiting.push(JSON.parse(message.data) as StreamMessage);
       void this.showWaiting();
     };
-    stream.addEventListener("table", () => void api.table(this.id).then((info) => (this.info = info)));
+    stream.addEventListener("table", (message) => {
+      this.info = JSON.parse((message as MessageEvent<string>).data) as TableInfo;
+    });
   }
 
   private async showWaiting(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
-      if (next.info) this.info = next.info;
-      // Undo makes the log shorter, so a smaller number is news as well; the same number is not.
-      if (next.sequence === this.sequence && next.events.length === 0 && this.live) continue;
+      if (next.sequence <= this.sequence && this.view) continue;
       const wasMine = this.myTurn;
       this.sequence = next.sequence;
-      this.live = next.view;
-      this.length = Math.max(next.sequence, 0);
+      this.undo = next.undo;
+      this.length = next.length;
       if (this.past !== null) continue;
+      if (next.kind === "state") {
+        this.view = next.view;
+        continue;
+      }
       this.latest = next.events;
       this.log = this.logWith(next);
       await this.display(next.view, this.waiting.length < CATCH_UP);
@@ -173,8 +177,7 @@ export class Table {
   }
 
   private logWith(next: StreamMessage): GameEvent[] {
-    const before = this.log.filter((each) => each.n === undefined || each.n < next.sequence);
-    return [...before, ...next.events.map((each) => ({ n: next.sequence, ...each }))];
+    return [...this.log.filter((each) => each.n <= next.since), ...next.events];
   }
 
   private async display(view: View, moving: boolean): Promise<void> {

@@ -15,6 +15,8 @@ export interface Prompt {
   ask: string;
   args: Args;
   rule: string;
+  /** "set": the options are sets of places, chosen by marking places and confirming. */
+  choose?: "one" | "set";
   options: Option[];
 }
 
@@ -22,7 +24,7 @@ export interface Result {
   scores: number[];
   winners: number[];
   /** Points by source; per seat, in the order of the printed score sheet. */
-  detail: Record<string, number>[] | Record<string, unknown>;
+  detail: Record<string, unknown>[] | Record<string, unknown>;
 }
 
 export interface PlayerView {
@@ -44,20 +46,22 @@ export interface View {
 
 export interface GameEvent {
   kind: string;
-  seat?: number | null;
-  /** English template and its values: a log line. Events without one are not told. */
-  label?: string;
-  args?: Args;
-  refs?: string[];
-  /** Log number of the action that caused it. */
-  n?: number;
+  /** -1: nobody did it. */
+  seat: number;
+  /** English template; it names {seat} and the values. */
+  label: string;
+  args: Args;
+  /** Number of the action that caused it. */
+  n: number;
 }
 
 export interface GameOption {
   key: string;
   default: unknown;
+  /** null: any number will do. */
   values: unknown[] | null;
-  type: string;
+  /** Any number besides the values. */
+  open?: boolean;
   help: string;
   rule: string;
 }
@@ -72,10 +76,10 @@ export interface GameInfo {
   key: string;
   title: string;
   seats: number[];
-  minutes: number | string;
-  weight: number | string;
+  minutes: number;
+  weight: string;
   blurb: string;
-  reconstruction: string | boolean;
+  reconstruction: string | null;
   options: GameOption[];
   bots: BotInfo[];
 }
@@ -92,51 +96,70 @@ export interface SeatInfo {
   seat: number;
   kind: SeatKind | "open";
   name: string;
-  bot?: string | null;
-  connected?: boolean;
-  /** Path of the seat's one-time link, told to the host while the seat is free. */
-  link?: string | null;
+  bot: string | null;
+  /** A person owns the seat, also while a bot plays for it. */
+  held: boolean;
+  connected: boolean;
+  may: { link: boolean; bot: boolean; take_back: boolean };
+}
+
+export interface UndoState {
+  can: boolean;
+  /** The others will be asked. */
+  asks: boolean;
+  redo: boolean;
+  pending: { by: number; to: number; waiting: number[] } | null;
 }
 
 export interface TableInfo {
   table: string;
   game: string;
-  title?: string;
-  status: "open" | "playing" | "over" | string;
+  title: string;
+  status: "open" | "playing" | "over";
   host: boolean;
   seats: SeatInfo[];
   your_seats: number[];
-  spectator_link?: string | null;
-  sequence?: number;
-  options?: Record<string, unknown>;
-  /** Undo and redo as they stand for this viewer. */
-  undo?: { can: boolean; asks: boolean; redo: boolean; pending?: { by: number; to: number; waiting: number[] } | null };
-  standing?: Record<string, Record<string, unknown>>;
-  reconstruction?: string | null;
+  sequence: number;
+  length: number;
+  undo: UndoState;
+  standing: Record<string, string[]>;
+  standing_offered: { key: string; text: string }[];
+  may: { share: boolean; record: boolean; branch: boolean; rematch: boolean; replay_all: boolean };
+  next_table: string | null;
+  reconstruction: string | null;
 }
 
 export interface TableSummary {
   table: string;
   game: string;
-  title?: string;
+  title: string;
   status: string;
   seats: string[];
-  your_turn?: boolean;
-  updated?: string;
+  your_seats: number[];
+  your_turn: boolean;
+  updated: number;
 }
 
 export interface Created {
   table: string;
   seat_links: Record<string, string>;
-  spectator_link: string;
+  spectator_link: string | null;
   your_seats: number[];
 }
 
-export interface StreamMessage {
+export interface Present {
   sequence: number;
-  events: GameEvent[];
+  length: number;
+  undo: UndoState;
   view: View;
-  info?: TableInfo;
+}
+
+export interface StreamMessage extends Present {
+  /** The story after this action is to be forgotten before `events` are added. */
+  since: number;
+  /** "state": nothing on the board has changed. */
+  kind: "start" | "act" | "undo" | "redo" | "state";
+  events: GameEvent[];
 }
 
 export interface ReplayAt {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { LEVEL, polar, shapeOf, turnOf } from "./geometry";
+import { crosses, LEVEL, polar, shapeOf, turnOf } from "./geometry";
 import type { Passage, Port } from "./types";
 
 const passage = (ports: Port[], workers = 2): Passage => ({ ports, workers, specialist: null, eggs: 0, fruits: [] });
@@ -31,8 +31,15 @@ it("has a spot for everyone", () => {
   }
 });
 
-it("keeps the row in the middle and closes the ring at ten", () => {
-  expect(turnOf(0, 1)).toBe(0);
-  expect(turnOf(0, 2)).toBe(-18);
-  expect(turnOf(9, 10) - turnOf(0, 10)).toBe(324);
+it("keeps the first tile at the top and closes the ring at ten", () => {
+  expect(turnOf(0)).toBe(0);
+  expect(turnOf(1)).toBe(36);
+  expect(turnOf(9)).toBe(-36);
+  expect(turnOf(-1)).toBe(-36);
+  expect(turnOf(12)).toBe(72);
+});
+
+it("sees a crossing", () => {
+  expect(crosses([passage(["LO", "RI"]), passage(["LI", "RO"])])).toBe(true);
+  expect(crosses([passage(["LO", "RO"]), passage(["LI", "RI"])])).toBe(false);
 });

@@ -153,7 +153,13 @@ function pointAt(curve: Curve, s: number): Point {
   return { x, y, turn: (Math.atan2(by - ay, bx - ax) * 180) / Math.PI };
 }
 
-/** Angle of tile k of n: the row is kept in the middle of the top, so that it grows to both sides alike. */
-export function turnOf(index: number, count: number): number {
-  return (index - (count - 1) / 2) * STEP;
+/** Angle of a place of the ring; place 0, where the first tile went, is at the top. Places grow clockwise. */
+export function turnOf(place: number): number {
+  return ((((place + 4) % 10) + 10) % 10) * STEP - 4 * STEP;
+}
+
+/** Whether two tunnels of a tile pass over one another. */
+export function crosses(passages: readonly Passage[]): boolean {
+  const has = (a: Port, b: Port): boolean => passages.some(({ ports }) => ports.length === 2 && ports.includes(a) && ports.includes(b));
+  return has("LO", "RI") && has("LI", "RO");
 }

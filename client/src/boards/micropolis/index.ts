@@ -12,6 +12,12 @@ export const WORDS = [
 
 const board: BoardModule = {
   secret: false,
+  word: () => () => undefined,
+  places: ({ seat, args }, view) => {
+    if (typeof args.tile === "number") return [`face:${args.tile}`];
+    const each = (view as MicropolisView).expert ? 2 : 1;
+    return typeof args.hill === "number" ? [`hill:${seat}.${args.hill % each}`] : [];
+  },
   Board,
   headline: (view) => {
     const { round, rounds } = view as MicropolisView;
@@ -29,9 +35,7 @@ const board: BoardModule = {
     ];
   },
   score: (player) => {
-    const points = (player as MicropolisPlayer).score;
-    if (!points) return null;
-    return points.total ?? Object.values(points).reduce((sum, each) => sum + each, 0);
+    return (player as MicropolisPlayer).total;
   },
 };
 

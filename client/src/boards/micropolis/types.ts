@@ -11,7 +11,6 @@ export interface Passage {
 }
 
 export interface TileFace {
-  pattern: string;
   galleries: Passage[];
   barracks: number;
 }
@@ -23,13 +22,17 @@ export interface Gallery {
   ants: number;
   queens: number;
   fruits: string[];
-  points?: number | Record<string, number>;
+  /** Points of the gallery by itself. */
+  harvest: number;
+  royal: number;
 }
 
 export interface Hill {
   hill: number;
   army: number;
   tiles: number[];
+  /** Place in the ring of the leftmost tile; the first tile laid has place 0. */
+  first_place: number;
   filled: boolean[];
   galleries: Gallery[];
 }
@@ -37,7 +40,8 @@ export interface Hill {
 export interface MicropolisPlayer extends PlayerView {
   hills: Hill[];
   tokens: number;
-  score?: Record<string, number>;
+  score: Record<string, number>;
+  total: number;
 }
 
 export interface MicropolisView extends View {
