@@ -20,6 +20,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/api": "http://127.0.0.1:8000" } },
+  // The server compares Origin and Host, so the proxy must not change either.
+  server: { proxy: { "/api": { target: "http://127.0.0.1:8000", changeOrigin: false } } },
   test: { include: ["src/**/*.test.ts"] },
 });

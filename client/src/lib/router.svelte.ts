@@ -10,7 +10,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
   const parts = path.split("/").filter(Boolean);
   if (parts.length === 0) return { page: "start" };
   if (parts[0] === "join" && parts.length === 1) return { page: "join", token: fragment.replace(/^#/, "") };
-  if (parts[0] === "table" && parts.length === 2) {
+  if (parts[0] === "t" && parts.length === 2) {
     const seat = new URLSearchParams(query).get("seat");
     return { page: "table", table: parts[1] ?? "", seat: seat === null ? null : Number(seat) };
   }

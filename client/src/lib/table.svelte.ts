@@ -43,6 +43,7 @@ export class Table {
   name(seat: number): string {
     const known = this.info?.seats.find((each) => each.seat === seat);
     if (known?.name) return known.name;
+    if (known?.bot) return t("Bot {n}", { n: seat + 1 });
     return t("Colony {n}", { n: seat + 1 });
   }
 
@@ -82,7 +83,8 @@ export class Table {
       await api.act(this.id, seat, this.sequence, option.action, crypto.randomUUID());
     } catch (error) {
       this.fail(error);
-      await this.reload().catch(() => undefined);
+      // A new view asks the question again; without one, the old question still stands.
+      await this.reload().catch(() => (this.view = this.view && { ...this.view }));
     } finally {
       this.busy = false;
     }
