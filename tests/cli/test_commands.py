@@ -62,6 +62,13 @@ def test_version() -> None:
     assert run("--version") == f"formicary {formicary.__version__}\n"
 
 
+def test_bench_says_which_build_runs() -> None:
+    from formicary.kernel import position
+
+    build = "uncompiled" if str(position.__file__).endswith(".py") else ", compiled"
+    assert build in run("bench").splitlines()[0]
+
+
 # ---- sim
 
 

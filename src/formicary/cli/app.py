@@ -140,6 +140,14 @@ def rules(
     show_rules(game, rule)
 
 
+@app.command()
+def bench(game: GameName = "micropolis") -> None:
+    """How fast the engine is here, and whether it is compiled."""
+    from formicary.cli.bench import run_bench
+
+    run_bench(game)
+
+
 def _version(asked: bool) -> None:
     if asked:
         from formicary import __version__
