@@ -1,6 +1,6 @@
 # Formicary. `make play` and `make test` set everything up by themselves; Python 3.11 or newer is all they need.
 #
-#   make play      play in the terminal against two bots
+#   make play      opens a table in the browser; `make terminal` plays in the terminal
 #   make test      linters, then the whole suite, then the suite on the compiled build if a C compiler is here
 #   make lint      ruff, mypy, import-linter
 #   make check     the suite once, uncompiled; ARGS="tests/games/micropolis -k sentry" narrows it
@@ -22,10 +22,17 @@ RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-e
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play test lint check check-compiled compile bench soak golden lock clean setup setup-play
+.PHONY: play terminal client client-check test lint check check-compiled compile bench soak golden lock clean setup setup-play
 
-play: setup-play
+play: setup-play client
+	@$(BEST) $(BIN)/formicary serve $(ARGS)
+
+terminal: setup-play
 	@$(BEST) $(BIN)/formicary play micropolis $(ARGS)
+
+# The pages of the table; needs no Node.js on the machine.
+client: setup-play
+	@$(BIN)/python tools/client.py
 
 setup:
 	@$(PYTHON) tools/setup.py dev
@@ -33,7 +40,7 @@ setup:
 setup-play:
 	@$(PYTHON) tools/setup.py play
 
-test: lint check check-compiled
+test: lint client-check check check-compiled
 
 lint: setup
 	$(BIN)/ruff check .
@@ -41,7 +48,11 @@ lint: setup
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
-check: setup
+client-check: setup client
+	$(BIN)/python tools/client.py check
+	$(BIN)/python tools/client.py test
+
+check: setup client
 	$(TESTS)
 
 compile: setup
@@ -67,7 +78,7 @@ golden: setup
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
 	$(RESOLVE) --all-extras --group build --group lint --group test --group compile -o requirements/dev.lock
-	$(RESOLVE) --group build -c requirements/dev.lock -o requirements/play.lock
+	$(RESOLVE) --extra table --group build -c requirements/dev.lock -o requirements/play.lock
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

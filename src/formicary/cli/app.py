@@ -78,6 +78,25 @@ def games(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets others in your network join.")] = "127.0.0.1",
+    port: Annotated[Optional[int], typer.Option("--port", "-p", help="8000, or a free one, if not given.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
+    database: Annotated[
+        Optional[str], typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; else a file of yours.")
+    ] = None,
+    allow_host: Annotated[
+        Optional[list[str]], typer.Option("--allow-host", metavar="NAME", help="A name the server answers to; can be repeated.")
+    ] = None,
+    proxied: Annotated[bool, typer.Option("--proxied", help="Behind a proxy on this machine.")] = False,
+) -> None:
+    """The table in a browser: alone, together or against bots."""
+    from formicary.cli.serve import serve as serve_table
+
+    serve_table(host, port, browser, database, allow_host or [], proxied)
+
+
+@app.command()
 def play(
     game: Annotated[Optional[str], typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")] = None,
     seats: Annotated[
