@@ -102,7 +102,7 @@ def cards_allowed(pos: March, seat: int) -> int:
 
 
 class Ferocity(MarchFrame):
-    """MA-9.18, MA-10.3, MA-C-HD06: a card face down, or none; `opponent` is -1 against a centipede."""
+    """MA-9.18, MA-C-HD06: a card face down, or none; `opponent` is -1 against a centipede."""
 
     __slots__ = ("number", "opponent", "left")
     ask: ClassVar[str] = "Put down a card for its ferocity?"
@@ -136,9 +136,13 @@ class Ferocity(MarchFrame):
         pos.hand[seat] = pos.hand[seat][:at] + pos.hand[seat][at + 1 :]  # `shown` stays: nobody knows which card it is
         pos.committed[seat] = (*pos.committed[seat], card)
         if self.left > 1:
-            pos.push(Ferocity(seat, self.number, self.opponent, self.left - 1))
+            pos.push(self.once_more())
         else:
             self.tell_count(pos)
+
+    def once_more(self) -> "Ferocity":
+        """MA-C-HD06: the same question for a further card."""
+        return Ferocity(self.seat, self.number, self.opponent, self.left - 1)
 
     def tell_count(self, pos: March) -> None:
         """Everybody sees how many cards were put down."""

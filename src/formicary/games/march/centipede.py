@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from formicary.games.march import events
 from formicary.games.march.battle import (
     AntBattles,
@@ -44,7 +46,7 @@ class CentipedeBattles(MarchFrame):
         if pos.sink is not None:
             pos.tell(events.CENTIPEDE_ATTACKS, seat, self.number, card_code(pos, card), strength)
         pos.push(CentipedeOutcome(seat, self.number, strength, self.fought, self.soldier))
-        pos.push(Ferocity(seat, self.number, -1, cards_allowed(pos, seat)))
+        pos.push(CentipedeFerocity(seat, self.number, -1, cards_allowed(pos, seat)))
 
     def next_fighter(self, pos: March) -> int:
         """MA-10.11 to MA-10.13: the controlling player, else most ants, ties clockwise from the holder; -1 if nobody is left."""
@@ -61,6 +63,21 @@ class CentipedeBattles(MarchFrame):
             if ants > most:
                 best, most = seat, ants
         return best
+
+
+class CentipedeFerocity(Ferocity):
+    """MA-10.3: the player knows the first card of the centipede and may put down a card of the hand."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "The centipede has {strength} so far: put down a card for its ferocity?"
+    rule: ClassVar[str] = "MA-10.3"
+
+    def once_more(self) -> Ferocity:
+        return CentipedeFerocity(self.seat, self.number, self.opponent, self.left - 1)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        below = pos.stack[-2]
+        return {"hex": self.number, "strength": below.strength if isinstance(below, CentipedeOutcome) else 0}
 
 
 def flipped_ferocity(pos: March, card: int) -> int:

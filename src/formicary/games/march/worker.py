@@ -59,7 +59,7 @@ class Action(MarchFrame):
         for card in pos.hand[seat]:
             if can_play(pos, seat, card):
                 found.append(PLAY + card)
-        if pos.turns[seat] or not found:  # MA-8.2, MA-3.9; without food and cards nothing is found
+        if pos.turns[seat] or not found or last_turn(pos, seat):  # MA-8.2, MA-3.9; without food and cards nothing is found
             found.append(REST)
         if self.bonus:
             found.append(DONE)
@@ -127,6 +127,11 @@ class Action(MarchFrame):
 def can_play_after_payment(pos: March, seat: int, card: int) -> bool:
     """For refusals: whether larvae and ants would do, were it not for the condition."""
     return pos.static.cost[card] <= pos.larvae[seat] + pos.ants[seat]
+
+
+def last_turn(pos: March, seat: int) -> bool:
+    """MA-13.6, MA-13.7: with two players, the turn after the other's first Rest, which may be a Rest in any case."""
+    return pos.seats == 2 and pos.rests[1 - seat] > 0
 
 
 class OpenAction(Action):
