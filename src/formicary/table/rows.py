@@ -13,6 +13,18 @@ from formicary.table.schema import holders, links, log, tables, watchers
 
 CHANNEL = "formicary"
 
+# The statements of every move, built once: putting them together takes longer than carrying them out.
+_ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
+_MOVED = (
+    sa.update(tables)
+    .where(tables.c.id == sa.bindparam("table"))
+    .values(
+        last=sa.bindparam("l"), moved_at=sa.bindparam("a"), status=sa.bindparam("s"), turn=sa.bindparam("t"),
+        names=sa.bindparam("n"),
+    )
+)  # fmt: skip
+_TELL = sa.text("SELECT pg_notify(:channel, :payload)")
+
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
@@ -87,16 +99,11 @@ def append(
 ) -> None:
     """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request."""
     at = now()
-    connection.execute(
-        sa.insert(log),
-        [
-            {"table_id": table, "number": first + i, "at": at, "entry": encode(entry), "request": None if i else request}
-            for i, entry in enumerate(entries)
-        ],
-    )
-    connection.execute(
-        sa.update(tables).where(tables.c.id == table).values(last=first + len(entries) - 1, moved_at=at, **asdict(summary))
-    )
+    for number, entry in enumerate(entries, first):
+        row = {"table_id": table, "number": number, "at": at, "entry": encode(entry)}
+        connection.execute(_ADD, {**row, "request": request if number == first else None})
+    last = first + len(entries) - 1
+    connection.execute(_MOVED, {"table": table, "l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names})
     if change is not None:
         apply_change(connection, table, change)
     if notify is not None:
@@ -105,7 +112,7 @@ def append(
 
 def tell_servers(connection: Connection, payload: str) -> None:
     """PostgreSQL: wakes every listening server when this transaction is committed."""
-    connection.execute(sa.text("SELECT pg_notify(:channel, :payload)"), {"channel": CHANNEL, "payload": payload})
+    connection.execute(_TELL, {"channel": CHANNEL, "payload": payload})
 
 
 def apply_change(connection: Connection, table: str, change: Change) -> None:

@@ -165,8 +165,10 @@ class _SingleWriter:
         outcomes: list[tuple[Any, BaseException | None]] = []
         try:
             with self.connection.begin():
-                for work, _ in jobs:
-                    outcomes.append(self._attempt(work))
+                if len(jobs) == 1:
+                    outcomes.append((jobs[0][0](self.connection), None))
+                else:
+                    outcomes = [self._attempt(work) for work, _ in jobs]
         except BaseException as wrong:
             outcomes = [(None, wrong)] * len(jobs)
         for (_, done), (result, failure) in zip(jobs, outcomes, strict=True):

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -80,6 +81,7 @@ def run(
         if open_browser:
             threading.Thread(target=_open, args=(address, say), daemon=True).start()
 
+    sys.setswitchinterval(0.0005)  # the thread of the database must not wait for the event loop at each step
     names = frozenset(name.lower() for name in allow_hosts)
     if host in EVERYWHERE:
         names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
