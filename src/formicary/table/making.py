@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -74,12 +73,12 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
     names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
     plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
     try:
-        await asyncio.to_thread(record.replay)
+        await tables.aside(record.replay)
         start = Start(
             game=record.game, seats=plans, seed=record.seed, options=found.options.make(record.options).changed(),
             actions=record.actions, rules=found.rules_version, seeded=True,
         )  # fmt: skip
-        table = await asyncio.to_thread(LiveTable, new_table_id(), holder, start)
+        table = await tables.aside(LiveTable, new_table_id(), holder, start)
     except FormicaryError as wrong:
         raise BadWish(str(wrong)) from None
     return await _store(tables, table, {})
@@ -112,7 +111,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
         game=old.game.key, seats=plans, seed=old.start.seed, options=old.start.options, actions=actions,
         rules=old.game.rules_version, seeded=True, origin=old.id,
     )  # fmt: skip
-    table = await asyncio.to_thread(LiveTable, new_table_id(), holder, start)
+    table = await tables.aside(LiveTable, new_table_id(), holder, start)
     return await _store(tables, table, {})
 
 

@@ -10,13 +10,15 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from formicary.kernel import FormicaryError, Position
+from formicary.kernel import FormicaryError, Position, games
+from formicary.kernel import game as find_game
 from formicary.table import rows, shown
 from formicary.table.drive import Driver
 from formicary.table.entries import Entry
@@ -25,6 +27,7 @@ from formicary.table.hub import Hub, Listener, Piece
 from formicary.table.line import Step
 from formicary.table.live import LiveTable, Told
 from formicary.table.rows import Change, LogRow, Stored
+from formicary.table.standing import StandingAnswer
 from formicary.table.store import Store
 from formicary.table.thinkers import Thinkers
 from formicary.table.tokens import new_token
@@ -63,11 +66,13 @@ class Tables:
         self._touched: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
+        self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._wake: PostgresListener | SqlitePoller | None = None
         self.driver = Driver(self, Thinkers(self.settings.thinkers, self.settings.think_seconds))
 
     async def start(self) -> None:
-        """Begins to hear of other servers."""
+        """Loads the games and begins to hear of other servers."""
+        await self.aside(_load_games)
         if self.store.is_postgres:
             self._wake = PostgresListener(self.store, self._notified, self.look_at_all)
             async with asyncio.timeout(20):
@@ -86,7 +91,12 @@ class Tables:
         await self.driver.close()
         if self._wake is not None:
             await asyncio.to_thread(self._wake.close) if self.store.is_postgres else self._wake.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
+
+    async def aside(self, work: Callable[..., T], *args: object) -> T:
+        """Runs long work of the engine in the one thread for it, so that streams go on meanwhile."""
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *args)
 
     # ---- finding tables
 
@@ -109,7 +119,7 @@ class Tables:
         if stored is None:
             raise Unknown("There is no such table.")
         try:
-            table = await asyncio.to_thread(LiveTable.from_store, stored)
+            table = await self.aside(LiveTable.from_store, stored)
         except FormicaryError as wrong:
             raise NotNow(f"This table was played by other rules and cannot be opened: {wrong}") from None
         self._live[table_id] = table
@@ -272,7 +282,7 @@ class Tables:
             return _pieces(table, [told for told in table.recent if after < told.number <= upto], seat)
         stored = await self.store.run(lambda connection: rows.load(connection, table.id))
         assert stored is not None
-        return await asyncio.to_thread(_replayed_pieces, stored, seat, after, upto)
+        return await self.aside(_replayed_pieces, stored, seat, after, upto)
 
     # ---- other servers
 
@@ -337,6 +347,13 @@ class Tables:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             _log.error("something in the background went wrong", exc_info=task.exception())
+
+
+def _load_games() -> None:
+    """Games and what msgspec knows of their options are made when first needed, and two threads must not make them at once."""
+    for key in games():
+        msgspec.convert({}, find_game(key).options)
+    msgspec.convert([], list[StandingAnswer])
 
 
 def seat_of(table: LiveTable, holder: str | None, seat: int) -> int:

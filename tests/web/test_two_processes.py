@@ -1,0 +1,89 @@
+"""Two server processes on one database serve the same table: PostgreSQL tells the other at once, SQLite is asked."""
+
+from __future__ import annotations
+
+import itertools
+import queue
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.table.databases import KINDS, fresh_url
+from tests.web.serving import Person, ProcessServer, sse
+
+
+class Stream(threading.Thread):
+    """What a person hears, in a queue."""
+
+    def __init__(self, person: Person, table: str, seat: int) -> None:
+        super().__init__(daemon=True)
+        self.person, self.path = person, f"/api/tables/{table}/events?seat={seat}"
+        self.messages: queue.Queue[dict[str, Any]] = queue.Queue()
+        self.start()
+
+    def run(self) -> None:
+        with self.person.stream("GET", self.path, timeout=None) as answer:
+            for message in sse(answer.iter_lines()):
+                message["at"] = time.monotonic()
+                self.messages.put(message)
+
+    def until(self, number: int) -> list[dict[str, Any]]:
+        """All messages until this number."""
+        found = []
+        while not found or int(found[-1]["id"]) < number:
+            message = self.messages.get(timeout=10)
+            if "id" in message:
+                found.append(message)
+        return found
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_table_is_played_through_two_servers(kind: str, tmp_path: Path) -> None:
+    url = fresh_url(kind, tmp_path)
+    servers = [ProcessServer(url), ProcessServer(url)]
+    try:
+        ann, bob = servers[0].person(), servers[1].person()
+        made = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
+        table = made["table"]
+        assert bob.claims(made["seat_links"]["1"], "Bob")["seat"] == 1
+        people = [ann, bob]
+        streams = [Stream(_again(person), table, seat) for seat, person in enumerate(people)]
+        heard: list[list[dict[str, Any]]] = [stream.until(1) for stream in streams]
+        for number in range(2, 26):
+            seat = heard[0][-1]["data"]["view"]["deciders"][0]
+            options = heard[seat][-1]["data"]["view"]["prompt"]["options"]
+            action = options[number % len(options)]["action"]
+            answer = people[seat].does(table, "actions", seat=seat, sequence=number - 1, action=action, request=str(number))
+            assert answer.json() == {"sequence": number}
+            for mine, stream in zip(heard, streams, strict=True):
+                mine.extend(stream.until(number))
+            if heard[0][-1]["data"]["view"]["over"]:
+                break
+        heard = [[message for message in each if int(message["id"]) > 0] for each in heard]  # SQLite's poll may begin at entry 0
+        for each in heard:
+            numbers = [int(message["id"]) for message in each]
+            assert numbers == list(range(1, numbers[-1] + 1))
+        boards = [[_open_part(message) for message in each] for each in heard]
+        assert boards[0] == boards[1]
+        if kind == "postgresql":  # woken, not polled
+            late = [abs(one["at"] - two["at"]) for one, two in itertools.islice(zip(*heard, strict=True), 1, None)]
+            assert sorted(late)[len(late) // 2] < 0.3
+            seats = ann.get(f"/api/tables/{table}").json()["seats"]
+            assert [seat["connected"] for seat in seats] == [True, True]  # each server knows of the other's streams
+    finally:
+        for server in servers:
+            server.stop()
+
+
+def _again(person: Person) -> Person:
+    other = Person(str(person.base_url))
+    other.cookies = person.cookies
+    return other
+
+
+def _open_part(message: dict[str, Any]) -> Any:
+    """What all seats see alike in a game without hands."""
+    return {key: value for key, value in message["data"]["view"].items() if key not in ("seat", "prompt")}
