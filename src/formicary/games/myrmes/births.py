@@ -10,6 +10,7 @@ from formicary.games.myrmes.position import (
     EVENTS,
     LARVAE_PLUS_2,
     OVERFLOW,
+    PHASES,
     SOLDIER_PLUS_1,
     WORKER_PLUS_1,
     WORKERS,
@@ -153,7 +154,6 @@ class Beginning(Together[Myrmes]):
             )
         for seat in order:
             larvae.keep_promise(pos, seat)
-        pos.turn = pos.first
         if pos.house.overflow == 2:
             pos.phase = OVERFLOW
             frames: list[Frame[Myrmes]] = []
@@ -166,7 +166,7 @@ class Beginning(Together[Myrmes]):
         for seat in order:
             young = pos.gain_larvae(seat, larvae_due(pos, seat))
             bear_ants(pos, seat, soldiers_first(pos, seat), young)
-        pos.phase = WORKERS
+        begin_workers(pos)
 
 
 class Births(Together[Myrmes]):
@@ -178,7 +178,7 @@ class Births(Together[Myrmes]):
 
     def run(self, pos: Myrmes) -> None:
         pos.pop()
-        pos.phase = WORKERS
+        begin_workers(pos)
 
 
 class Overflow(Frame[Myrmes]):
@@ -210,6 +210,13 @@ class Overflow(Frame[Myrmes]):
         if BORN <= action < BORN + 9:
             return "MY-6.16", f"{pos.ants_left[self.seat]} ants are left in the reserve; as many as can are born."
         return "MY-6.17", "First say which ants are born."
+
+
+def begin_workers(pos: Myrmes) -> None:
+    """MY-7.1: phase 3 follows, the first player first."""
+    pos.phase = WORKERS
+    pos.turn = pos.first
+    pos.tell(events.PHASE_BEGINS, -1, PHASES[WORKERS])
 
 
 def larvae_due(pos: Myrmes, seat: int) -> int:

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from formicary.games.myrmes import events
 from formicary.games.myrmes.actions import CUBES, ENOUGH, HARVEST, HEX_WORDS, HEXES, PHEROMONES
 from formicary.games.myrmes.parts import FARM, SCAVENGING, SUB_COLONY
-from formicary.games.myrmes.position import ATELIER, EARTH, FOOD, HARVEST_PLUS_3, S_SUB_COLONIES, STONE, TILE_ON, Myrmes
+from formicary.games.myrmes.position import ATELIER, EARTH, FOOD, HARVEST_PLUS_3, PHASES, S_SUB_COLONIES, STONE, TILE_ON, Myrmes
 from formicary.kernel.position import Frame, Together
 
 LAST_PHEROMONE: Final = len(PHEROMONES)
@@ -27,6 +27,7 @@ class Harvest(Together[Myrmes]):
             pay_special_tiles(pos, (pos.first + i) % pos.seats)
         pos.phase = ATELIER
         pos.turn = 0
+        pos.tell(events.PHASE_BEGINS, -1, PHASES[ATELIER])
 
 
 class Gather(Frame[Myrmes]):
