@@ -206,15 +206,21 @@ class Position:
         self.stack.append(together)
         self.lanes = [[frame] for frame in frames]
         self.deciders = ()
-        self.choices = [[] for _ in frames]
+        self.choices = []
+        waiting: list[int] = []
+        choices: list[list[int]] = []
         for seat in range(len(frames)):
-            self.current = self.lanes[seat]
-            self.settle_lane(seat)
+            options = self.run_lane(seat)
+            if options:
+                waiting.append(seat)
+                choices.append(options)
+        self.deciders = tuple(waiting)
+        self.choices = choices
 
-    def settle_lane(self, seat: int) -> None:
-        """Carries out what asks nothing in a seat's lane, up to its next decision or its end."""
+    def run_lane(self, seat: int) -> list[int]:
+        """Carries out what asks nothing in a seat's lane; returns the choices of its next decision, none at its end."""
         lane = self.lanes[seat]
-        options: list[int] = []
+        self.current = lane
         while lane:
             frame = lane[-1]
             options = frame.legal(self)
@@ -223,10 +229,21 @@ class Position:
             elif len(options) == 1 and not frame.always_ask:
                 frame.apply(self, options[0])
             else:
-                break
+                self.current = self.stack
+                return options
         self.current = self.stack
+        return []
+
+    def settle_lane(self, seat: int) -> None:
+        """Goes on in a seat's lane, up to its next decision or its end."""
+        options = self.run_lane(seat)
+        if options and seat in self.deciders:  # the others have what they had
+            choices = self.choices.copy()
+            choices[self.deciders.index(seat)] = options
+            self.choices = choices
+            return
         waiting: list[int] = []
-        choices: list[list[int]] = []
+        choices = []
         for other, frames in enumerate(self.lanes):
             if frames:
                 waiting.append(other)
