@@ -11,7 +11,16 @@ from typing import Final
 from formicary.games.march.battle import Outcome, army_strength
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, ChooseSource, MoveIn, Scout, ScoutKeep
+from formicary.games.march.explore import (
+    ChooseExit,
+    ChooseOrigin,
+    ChooseRotation,
+    ChooseSource,
+    MoveIn,
+    Scout,
+    ScoutKeep,
+    origins,
+)
 from formicary.games.march.frames import PlaceLarvae
 from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE
@@ -27,7 +36,8 @@ LARVA_BEYOND: Final = 0.1  # from the ninth on
 CARD_WORTH: Final = 0.34
 CARD_BEYOND: Final = 0.15  # from the sixth on
 POINT_SITE: Final = 0.9
-CONTROL_INNER: Final = 0.75  # a controlled Inner Meadow hex, in each Slumber to come
+CONTROL_INNER: Final = 0.9  # a controlled Inner Meadow hex, in each Slumber to come
+CONTROL_OUTER: Final = 0.1
 UPKEEP: Final = 0.11  # an ant to be fed, in each Queen Phase to come
 HUNGER: Final = 0.5  # an ant that there is no food for
 EVOLUTION: Final = 0.45
@@ -89,20 +99,32 @@ def site_worth(pos: March, spot: int, left: float) -> float:
     return POINT_SITE * amount * left
 
 
+def scoring_hexes(pos: March) -> int:
+    """Mask of the hexes whose control scores in Slumber."""
+    return pos.meadow.joined[GT] if pos.house.joined_inner else pos.meadow.inner
+
+
+def place_worth(pos: March, spot: int, left: float, scoring: int) -> float:
+    """What an ant on a site brings: its yield, and control."""
+    number = spot >> 2
+    value = site_worth(pos, spot, left)
+    if spot == pos.static.control[number]:
+        value += CONTROL_INNER * left if scoring >> number & 1 else CONTROL_OUTER
+    return value
+
+
 def sites_worth(pos: March, seat: int, left: float) -> float:
     """Sites and control."""
     value = 0.0
     mask = pos.inhabits[seat]
-    scoring = pos.meadow.joined[GT] if pos.house.joined_inner else pos.meadow.inner
+    scoring = scoring_hexes(pos)
     while mask:
         low = mask & -mask
         mask ^= low
-        number = low.bit_length() - 1
-        for spot in range(4 * number, 4 * number + 3):
+        first = 4 * (low.bit_length() - 1)
+        for spot in range(first, first + 3):
             if pos.site[spot] == seat:
-                value += site_worth(pos, spot, left)
-                if spot == pos.static.control[number]:
-                    value += CONTROL_INNER * left if scoring & low else 0.1
+                value += place_worth(pos, spot, left, scoring)
     return value
 
 
@@ -190,7 +212,8 @@ def begun(pos: March, seat: int, left: float) -> float:
     for frame in pos.stack:
         if isinstance(frame, (Steps, StepTo)):
             if frame.seat == seat:
-                value += 0.75 * room(pos, seat, frame.left, left) + 0.02 * frame.left
+                may = isinstance(frame, Steps) and frame.larvae
+                value += 0.85 * room(pos, seat, frame.left, left, may) + 0.02 * frame.left
         elif isinstance(frame, Pay):
             if frame.seat == seat:
                 value -= 0.2 * frame.left
@@ -199,10 +222,11 @@ def begun(pos: March, seat: int, left: float) -> float:
                 value += card_worth(pos, seat, frame.card, left)
         elif isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere)):
             if frame.seat == seat:
-                value += 0.1 + hex_worth(pos, frame.number, left)
+                value += 0.1 + hex_worth(pos, seat, frame.number, left)
         elif isinstance(frame, (ChooseSource, MoveIn)):
             if frame.seat == seat:
-                value += 0.6 * hex_worth(pos, frame.number, left) if pos.gaps >> frame.number & 1 else 0.0
+                entered = isinstance(frame, MoveIn) and frame.moved > 0
+                value += (0.2 if entered else 0.8) * entry_worth(pos, frame.number, left)
         elif isinstance(frame, (Scout, ScoutKeep, KeepHex)):
             if frame.seat == seat:
                 value += 1.0
@@ -235,40 +259,86 @@ def pending_battle(pos: March, seat: int, frame: Outcome) -> float:
     return battle_worth(own - theirs, pos.here[frame.number * pos.seats + seat], 2.0)
 
 
-def room(pos: March, seat: int, steps: int, left: float) -> float:
-    """What steps may bring: the best vacant sites in reach of ants without a site and of larvae."""
-    units = pos.larvae[seat]
+def room(pos: March, seat: int, steps: int, left: float, larvae_may_step: bool) -> float:
+    """What steps may bring: the best vacant sites in reach of ants without a site and of larvae.
+
+    A larva reaches a hex that is inhabited in one step and a hex beside The Great Tunnel in two; an ant that stands on no site
+    reaches what is next to it in one.
+    """
+    larvae = pos.larvae[seat] if larvae_may_step else 0
+    outside = 0
     near = 0
     mask = pos.presence[seat]
     while mask:
         low = mask & -mask
         mask ^= low
         number = low.bit_length() - 1
-        units += pos.out[number * pos.seats + seat]
-        near |= reach(pos, seat, number) | low
-    found: list[float] = []
+        loose = pos.out[number * pos.seats + seat]
+        if loose:
+            outside += loose
+            near |= reach(pos, seat, number) | low
+    if larvae:
+        near |= pos.inhabits[seat] | reach(pos, seat, GT)
+    scoring = scoring_hexes(pos)
+    found: list[tuple[float, int]] = []
     mask = near & pos.gaps
     while mask:
         low = mask & -mask
         mask ^= low
-        for spot in pos.vacant_sites(low.bit_length() - 1):
-            found.append(site_worth(pos, spot, left) - LARVA_WORTH - UPKEEP * left)
+        number = low.bit_length() - 1
+        for spot in pos.vacant_sites(number):
+            found.append((place_worth(pos, spot, left, scoring), number))
     found.sort(reverse=True)
-    count = min(len(found), units, (steps + 1) // 2)
-    return sum([worth for worth in found[:count] if worth > 0])
+    value = 0.0
+    for worth, number in found:
+        if larvae and pos.inhabits[seat] >> number & 1:
+            gain, cost = worth - LARVA_WORTH - UPKEEP * left, 1
+        elif outside:
+            gain, cost = worth - OUTSIDE * min(left, 2.0), 1
+        elif larvae:
+            gain, cost = worth - LARVA_WORTH - UPKEEP * left, 2
+        else:
+            break
+        if cost > steps or gain <= 0:
+            break
+        steps -= cost
+        value += gain
+        if larvae and (cost == 2 or pos.inhabits[seat] >> number & 1):
+            larvae -= 1
+        else:
+            outside -= 1
+    return value
 
 
-def hex_worth(pos: March, number: int, left: float) -> float:
-    """What a hex about to be entered may bring: its best vacant site or two."""
+def hex_worth(pos: March, seat: int, number: int, left: float) -> float:
+    """What a hex about to be placed may bring: its best place, something of the next, less what must be left for it."""
     static = pos.static
-    worths: list[float] = []
-    for place in range(static.site_count[number]):
-        worths.append(site_worth(pos, 4 * number + place, left))
+    origin = origins(pos, seat)
+    beside = origin & 1 == 1 or pos.meadow.placed >> number & 1 == 1
+    scoring = 1 << number if beside else 0
+    worths = [place_worth(pos, 4 * number + place, left, scoring) for place in range(static.site_count[number])]
     worths.sort(reverse=True)
-    value = worths[0] + 0.35 * worths[1]
+    value = worths[0] + 0.3 * worths[1]
     if static.centipedes >> number & 1:
         value *= 0.7
-    return value
+    cheapest = 99.0
+    now = scoring_hexes(pos)
+    while origin:
+        low = origin & -origin
+        origin ^= low
+        at = low.bit_length() - 1
+        if pos.out[at * pos.seats + seat]:
+            return value - OUTSIDE
+        for spot in pos.spots_of(seat, at):
+            cheapest = min(cheapest, place_worth(pos, spot, left, now))
+    return value - cheapest if cheapest < 99 else value
+
+
+def entry_worth(pos: March, number: int, left: float) -> float:
+    """What the vacant sites of a hex just placed may bring to the ants that enter it."""
+    scoring = scoring_hexes(pos)
+    worths = [place_worth(pos, spot, left, scoring) for spot in pos.vacant_sites(number)]
+    return max(worths) if worths else 0.0
 
 
 def card_worth(pos: March, seat: int, card: int, left: float) -> float:
@@ -283,7 +353,7 @@ def card_worth(pos: March, seat: int, card: int, left: float) -> float:
     if effect == GAIN:
         value = LARVA_WORTH * static.larvae[card] + FOOD_WORTH * static.food[card]
         value += CARD_WORTH * (static.cards[card] - static.discard[card])
-        return value + 0.6 * room(pos, seat, static.steps[card], left) if static.steps[card] else value
+        return value + 0.6 * room(pos, seat, static.steps[card], left, True) if static.steps[card] else value
     if effect == FRENZY:
         return 0.8
     return 0.75
