@@ -1,0 +1,40 @@
+"""The Meadow as text."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+from rich.console import Console
+
+import formicary
+from tests.games.march.table import Table
+from tests.modes import Mode
+from tests.walk import Walk
+
+
+def drawn(view: dict[str, object], width: int = 200) -> str:
+    out = StringIO()
+    Console(file=out, width=width, no_color=True).print(formicary.game("march").draw(view))
+    return out.getvalue()
+
+
+def test_hexes_sites_ants_and_cards_are_there() -> None:
+    table = Table(3)
+    table.lay(3, -1, 1, 5)
+    table.ants(0, "3.a", "GT")
+    table.ants(1, "3.b", "3.c", "3.out", "3.out")
+    table.pos.centipedes = 1 << 3
+    table.hand(0, "EV01")
+    table.body(0, "HD01", "HD02")
+    table.food(2, 1, 1)
+    table.turn(0)
+    text = drawn(table.pos.view(0))
+    for part in ("3 Water's Edg", "f!0 l1 l1", "+1:2", "%", "The Great Tunn", "A Queen's Journey", "Amazon Head < Acrobat Head"):
+        assert part in text, text
+    assert "A Queen's Journey" not in drawn(table.pos.view(1))
+
+
+def test_every_position_can_be_drawn() -> None:
+    for pos in Walk("march", Mode(2, {}), 3).stops(share=0.2):
+        for seat in (None, 0, 1):
+            assert "Round" in drawn(pos.view(seat))
