@@ -1,0 +1,185 @@
+"""Random games in bulk, every invariant checked after every action: `make soak`.
+
+    python tools/soak.py                                        every game, the number of games that its issue asks for
+    python tools/soak.py --game micropolis --games 100000       one game, so many games
+    python tools/soak.py --game march --seed 5 --jobs 1
+
+Seat counts, switches and switches together (tests/modes.py) take turns; in every other game kinds of action are equally likely
+rather than the actions, so that rare kinds come up. The run prints how often each kind of decision, action and event came up, and
+fails on a broken invariant, on a record that does not replay, or on a kind that never came up. A game that fails is written to
+soak-failure.json as a record.
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import importlib.util
+import multiprocessing
+import os
+import pkgutil
+import random
+import sys
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+if importlib.util.find_spec("formicary") is None:
+    sys.path.insert(1, str(ROOT / "src"))
+
+from tests.modes import modes  # noqa: E402
+
+import formicary  # noqa: E402
+from formicary import Record  # noqa: E402
+from formicary.kernel import Frame, position  # noqa: E402
+
+GAMES = {"micropolis": 100_000, "march": 20_000, "myrmes": 20_000}
+BATCH = 50
+REPLAYED = 20  # every so many games the record is replayed and a clone compared
+# Values of an event that must all come up: event, field, how many there are.
+VALUES = {
+    "micropolis": [("tile_taken", "tile", 61)],
+    "march": [("card_played", "card", 66)],
+    "myrmes": [("objective_done", "objective", 20)],
+}
+
+
+class Failed(Exception):
+    """A game that must not have gone like that."""
+
+
+def play(key: str, seed: int, counts: Counter[str]) -> None:
+    """One game; counts what came up in it."""
+    game = formicary.game(key)
+    ways = modes(key)
+    mode = ways[seed % len(ways)]
+    luck = random.Random(seed)
+    pos = mode.start(game, seed)
+    record = Record(game=key, seats=mode.seats, seed=seed, options=mode.options, rules=game.rules_version)
+    watched = {event: field for event, field, _ in VALUES.get(key, [])}
+    try:
+        game.check(pos)
+        while pos.deciders:
+            seat = pos.deciders[luck.randrange(len(pos.deciders))]
+            legal = pos.legal(seat)
+            action = legal[luck.randrange(len(legal))]
+            if seed % 2:
+                kind = luck.choice(sorted({game.actions.kind(action).first for action in legal}))
+                action = luck.choice([action for action in legal if game.actions.kind(action).first == kind])
+            counts[f"decision {type(pos.frame_of(seat)).__name__}"] += 1
+            counts[f"action {game.actions.kind(action).name}"] += 1
+            counts["decisions"] += 1
+            counts["longest"] = max(counts["longest"], len(legal))
+            record.add(pos, action, seat)
+            pos.sink = []
+            pos.apply(action, seat)
+            for event in pos.sink:
+                counts[f"event {event.kind.name}"] += 1
+                if event.kind.name in watched:
+                    counts[f"value {event.kind.name} {event.seen_by(event.seat)[watched[event.kind.name]]}"] += 1
+            game.check(pos)
+        if pos.result is None:
+            raise AssertionError("nobody decides and the game is not over")
+        if seed % REPLAYED == 0:
+            digest = pos.digest()
+            assert record.replay().digest() == digest, "the record replays to another position"
+            assert pos.clone().digest() == digest, "the clone differs"
+    except Exception as wrong:
+        (Path.cwd() / "soak-failure.json").write_text(record.to_json() + "\n", encoding="utf-8")
+        raise Failed(f"{key} {mode}, seed {seed}, after {len(record.actions)} actions:\n{traceback.format_exc()}") from wrong
+    counts["games"] += 1
+
+
+def batch(task: tuple[str, int, int]) -> Counter[str]:
+    key, first, count = task
+    counts: Counter[str] = Counter()
+    for seed in range(first, first + count):
+        play(key, seed, counts)
+    return counts
+
+
+def decision_kinds(key: str) -> set[str]:
+    """The names of all frames of a game that ask something."""
+    folder = importlib.import_module(f"formicary.games.{key}")
+    found = set()
+    for part in pkgutil.iter_modules(folder.__path__):
+        module = importlib.import_module(f"{folder.__name__}.{part.name}")
+        for thing in vars(module).values():
+            if isinstance(thing, type) and issubclass(thing, Frame) and thing.ask and thing.apply is not Frame.apply:
+                found.add(thing.__name__)
+    return found
+
+
+def never_seen(key: str, counts: Counter[str]) -> list[str]:
+    """What is known to exist and has not come up."""
+    wanted = [f"decision {name}" for name in sorted(decision_kinds(key))]
+    wanted += [f"action {kind.name}" for kind in formicary.game(key).actions.kinds]
+    wanted += [f"event {kind.name}" for kind in importlib.import_module(f"formicary.games.{key}.events").KINDS]
+    missing = [name for name in wanted if not counts[name]]
+    for event, field, number in VALUES.get(key, []):
+        seen = sum(name.startswith(f"value {event} ") for name in counts)
+        if seen != number:
+            missing.append(f"{number - seen} of {number} values of {field} in {event}")
+    return missing
+
+
+def batches(key: str, games: int, seed: int) -> Iterator[tuple[str, int, int]]:
+    for first in range(0, games, BATCH):
+        yield key, seed + first, min(BATCH, games - first)
+
+
+def soak(key: str, games: int, seed: int, jobs: int) -> bool:
+    """Plays all games of one kind and reports; returns whether all is well."""
+    counts: Counter[str] = Counter()
+    begin = said = time.monotonic()
+    with multiprocessing.Pool(jobs) as pool:
+        try:
+            for part in pool.imap_unordered(batch, batches(key, games, seed)):
+                longest = max(counts["longest"], part["longest"])
+                counts.update(part)
+                counts["longest"] = longest
+                if time.monotonic() - said > 10:
+                    said = time.monotonic()
+                    rate = counts["games"] / (said - begin)
+                    print(f"  {counts['games']} of {games} games, {rate:.0f} a second", flush=True)
+        except Failed as wrong:
+            pool.terminate()
+            print(f"FAILED {wrong}")
+            return False
+    seconds = time.monotonic() - begin
+    longest = counts["longest"]
+    print(f"{key}: {counts['games']} games, {counts['decisions']} decisions, longest legal list {longest}, {seconds:.0f} s")
+    for group in ("decision", "action", "event"):
+        seen = sorted((name.split(" ", 1)[1], count) for name, count in counts.items() if name.startswith(group + " "))
+        print(f"  {group}s: " + ", ".join(f"{name} {count}" for name, count in seen))
+    for event, field, _ in VALUES.get(key, []):
+        values = {name.split(" ", 2)[2]: count for name, count in counts.items() if name.startswith(f"value {event} ")}
+        if values:
+            rarest = min(values, key=lambda value: values[value])
+            print(f"  {event}: {len(values)} different values of {field}, the rarest is {rarest} with {values[rarest]}")
+    missing = never_seen(key, counts)
+    if missing:
+        print(f"FAILED {key}: never seen: {', '.join(missing)}")
+    return not missing
+
+
+def main() -> int:
+    reader = argparse.ArgumentParser(description="Random games in bulk, every invariant checked after every action.")
+    reader.add_argument("--game", choices=formicary.games(), help="one game only")
+    reader.add_argument("--games", type=int, help="how many games of each kind")
+    reader.add_argument("--seed", type=int, default=0, help="the first seed")
+    reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
+    given = reader.parse_args()
+    build = "uncompiled" if str(position.__file__).endswith(".py") else "compiled"
+    print(f"Formicary {formicary.__version__}, {build}, {given.jobs} processes", flush=True)
+    keys = [given.game] if given.game else formicary.games()
+    fine = [soak(key, given.games or GAMES.get(key, 20_000), given.seed, given.jobs) for key in keys]
+    return 0 if all(fine) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
