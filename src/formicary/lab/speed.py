@@ -64,6 +64,23 @@ def measure(key: str, seats: int = 4, seconds: float = 2.0, worst_games: int = 2
     )
 
 
+def report(game: Game, seats: int | None = None, seconds: float = 1.0) -> list[tuple[str, str]]:
+    """Rows of (what, figure) for people; a game that four cannot play is measured with as many as can."""
+    seats = seats or min(4, game.seats[-1])
+    speed = measure(game.key, seats, seconds)
+    return [
+        (f"decisions a second, {seats} seats", f"{speed.decisions:,.0f}"),
+        ("the same from a Python loop", f"{speed.driven:,.0f}"),
+        ("clones a second, mid-game", f"{speed.clones:,.0f}"),
+        ("decisions of a random game", f"{speed.length:.0f}"),
+        (f"slowest legal list of {speed.worst_games} games", f"{speed.worst_ms:.3f} ms"),
+        ("longest legal list", str(speed.longest)),
+        ("largest saved game", f"{speed.saved_bytes:,} bytes"),
+        ("its replay", f"{speed.replay_ms:.1f} ms"),
+        ("import with this game", f"{import_seconds(game.key):.3f} s"),
+    ]
+
+
 def playout_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
     """Decisions a second over whole games, and how many a game has."""
     playout(game.start(seats, 0), 0)
