@@ -9,7 +9,7 @@ from formicary.games.march.actions import DONE, EXPLORE, FORAGE, MARCH, PLAY, RE
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.explore import Harvester, begin_explore, can_explore
 from formicary.games.march.frames import ChooseSeat, MarchFrame
-from formicary.games.march.parts import CARDS, GATHERING, HARVESTER, PARASITIC, SPRINTING
+from formicary.games.march.parts import CARDS, GATHERING, PARASITIC, SPRINTING
 from formicary.games.march.play import can_play, play_from_hand
 from formicary.games.march.position import March
 from formicary.games.march.reactions import TO_EXPLORE, TO_FORAGE, TO_MARCH, TO_PLAY, Reactions
@@ -82,8 +82,7 @@ class Action(MarchFrame):
         elif action == EXPLORE:
             pos.food[seat] -= 1
             pos.push(Reactions(seat, TO_EXPLORE))
-            if pos.active[3 * seat + 1] == HARVESTER:
-                pos.push(Harvester(seat))
+            pos.push(Harvester(seat))  # looked at then: the Spider's Lair may let it be played on the way
             pos.push(Checkpoint(pos.holder))
             begin_explore(pos, seat)
         elif action == MARCH:
