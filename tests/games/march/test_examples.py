@@ -1,427 +1,336 @@
-"""The worked examples of the ledger, section 27, with their exact numbers."""
+"""MA-X-3 to MA-X-11: the diagrams of the rulebook, with exact numbers. Red, blue and black are seats 0, 1 and 2 unless said."""
 
 from __future__ import annotations
 
 import pytest
 
-import formicary
-from formicary import IllegalAction
-from formicary.games.march.battle import army_strength
-from formicary.games.march.queen import FeedAnts
-from formicary.games.march.scoring import goal_points
+from formicary.games.march.position import March
 from formicary.games.march.worker import march_steps
-from tests.games.march.table import Table
+from tests.games.march.positions import A, ants_in, at, codes, decline, frame, here, of_kind, play, refused, spare, texts, told
 
 RED, BLUE, BLACK = 0, 1, 2
 
 
-@pytest.mark.rule("MA-X-2", "MA-1.4", "MA-1.5", "MA-1.6", "MA-1.8", "MA-1.10", "MA-1.12")
-@pytest.mark.parametrize(("seats", "deck", "starting", "pile"), [(3, 60, 6, 18), (4, 58, 8, 20), (5, 56, 8, 20)])
-def test_set_up_counts(seats: int, deck: int, starting: int, pile: int) -> None:
-    pos = formicary.game("march").start(seats, 3, beyond=0)
-    assert pos.ants == [1] * seats and pos.here[:seats] == [1] * seats
-    assert pos.larvae == [5] * seats and pos.supply == [30] * seats and pos.food == [2] * seats and pos.score == [0] * seats
-    assert [len(hand) for hand in pos.hand] == [2] * seats
-    assert len(pos.deck) - pos.deck_at == deck
-    assert len(pos.pile) == pile and all(number <= 8 for number in pos.pile[:starting])
-    assert all(number > 8 for number in pos.pile[starting:])
-    assert pos.round == 1
+def explore_diagram() -> March:
+    return at(
+        hexes={9: (1, -1, 0), 3: (1, 0, 3)},
+        ants={RED: "9.a 9.b", BLUE: "3.a 3.b"},
+        larvae={RED: 0, BLUE: 1, BLACK: 0},
+        food=1,
+        pile=(10,),
+    )
 
 
-@pytest.mark.rule("MA-X-2", "MA-13.4", "MA-13.2", "MA-13.1")
-def test_set_up_counts_with_two_players() -> None:
-    pos = formicary.game("march").start(2, 3, beyond=0)
-    while pos.phase == 0:
-        pos.apply(pos.legal()[0])
-    assert pos.ants == [3, 3] and pos.here[:2] == [0, 0]
-    assert pos.larvae == [3, 3] and pos.supply == [30, 30] and pos.food == [2, 2]
-    assert len(pos.deck) - pos.deck_at == 62 and len(pos.pile) == 16 and len(pos.box) == 7
-    assert pos.meadow.exits[0] == 0b011011
+@pytest.mark.rule("MA-X-3", "MA-4.1", "MA-4.2", "MA-4.3", "MA-4.4", "MA-4.5", "MA-D-6")
+def test_explore_diagram_origin_exits_and_rotations() -> None:
+    pos = explore_diagram()
+    revealed = told(pos, "explore")
+    assert pos.food[RED] == 0
+    assert of_kind(revealed, "hex_revealed") == [{"event": "hex_revealed", "seat": RED, "hex": 10}]
+    # Fungalreach is the only origin, so it is not asked for; edge 4 leads to GT, edges 1 and 3 have no tunnel.
+    assert frame(pos) == "ChooseExit" and texts(pos) == ["exit 0", "exit 2", "exit 5"]
+    assert refused(pos, "exit 1") == refused(pos, "exit 4") == "MA-4.5"
+    play(pos, "exit 2")
+    assert texts(pos) == ["turn 1", "turn 2", "turn 4", "turn 5"]
+    assert refused(pos, "turn 0") == "MA-4.4"
+    play(pos, "turn 2")
+    where = next(entry for entry in pos.view(None)["hexes"] if entry["number"] == 10)  # type: ignore[attr-defined]
+    assert (where["q"], where["r"], where["exits"]) == (2, -1, [0, 2, 3, 5])
 
 
-@pytest.mark.rule("MA-X-3", "MA-4.1", "MA-4.2", "MA-4.3", "MA-4.4", "MA-4.5", "MA-4.7", "MA-4.8", "MA-4.12", "MA-2.5", "MA-2.15")
-def test_explore_diagram() -> None:
-    table = Table(3)
-    table.lay(9, 1, -1, 0)
-    table.lay(3, 1, 0, 3)
-    table.ants(RED, "9.a", "9.b")
-    table.ants(BLUE, "3.a", "3.b")
-    table.food(1, 1, 1)
-    table.larvae(0, 1)
-    table.pile(10)
-    table.turn(RED)
-    table.play("explore")
-    assert table.pos.food[RED] == 0
-    assert table.legal() == ["exit 0", "exit 2", "exit 5"]  # the only origin is Fungalreach
-    table.play("exit 2")
-    assert table.legal() == ["turn 1", "turn 2", "turn 4", "turn 5"]
-    table.play("turn 2")
-    assert table.pos.meadow.exits[10] == 0b101101
-    assert table.pos.meadow.joined[10] == 1 << 9  # exit 1 of Water's Edge is blocked
-    table.play("ant 9.a")
-    assert table.legal() == ["to 10.a", "to 10.b"]
-    table.play("to 10.b", "done")
-    assert table.at("10.b") == RED and table.at("9.b") == RED
-    assert table.decider == BLUE
-    assert table.legal("larva") == ["larva GT", "larva 3.c"]
-    table.play("larva 3.c")
-    assert table.pos.larvae[BLUE] == 0 and table.at("3.c") == BLUE
+@pytest.mark.rule("MA-X-3", "MA-2.5", "MA-2.15", "MA-4.7", "MA-4.8", "MA-4.12", "MA-4.14", "MA-D-8", "MA-D-9")
+def test_explore_diagram_blocked_exit_moving_in_and_reaction() -> None:
+    pos = play(explore_diagram(), "explore", "exit 2", "turn 2")
+    joined = pos.meadow.joined[10]
+    assert joined >> 9 & 1 and not joined >> 3 & 1  # exit 1 of Water's Edge is blocked by edge 4 of Dry Seep
+    assert pos.meadow.adjacent[10] >> 3 & 1
+    # Red moves one or both ants from Fungalreach.
+    assert texts(pos) == ["ant 9.a", "ant 9.b"]
+    assert refused(pos, "done") == "MA-4.7"
+    play(pos, "ant 9.b")
+    assert texts(pos) == ["to 10.a", "to 10.b"]
+    play(pos, "to 10.b")
+    assert texts(pos) == ["ant 9.a", "done"]
+    play(pos, "done")
+    assert ants_in(pos, 10) == {"b": RED} and ants_in(pos, 9) == {"a": RED}
+    assert pos.deciders == (BLUE,) and texts(pos) == ["larva GT", "larva 3.c", "pass"]
+    assert refused(pos, "larva 10.a") == refused(pos, "larva 9.b") == "MA-4.12"
+    play(pos, "1: larva 3.c")
+    assert pos.larvae[BLUE] == 0 and ants_in(pos, 3) == {"a": BLUE, "b": BLUE, "c": BLUE}
 
 
-def march_table(**options: object) -> Table:
-    """The layout of MA-X-4; black sits left of red, then blue."""
-    table = Table(3, **options)
-    table.lay(1, -1, 0, 0)
-    table.lay(3, -1, 1, 5)
-    table.lay(10, -2, 1, 1)
-    table.ants(0, "1.b")
-    table.ants(1, "1.a", "1.c", "10.a")
-    table.ants(2, "3.a")
-    table.larvae(3)
-    table.food(1, 1, 1)
-    return table
+@pytest.mark.rule("MA-X-3")
+def test_explore_diagram_reaction_with_only_the_control_site_taken() -> None:
+    pos = at(
+        hexes={9: (1, -1, 0), 3: (1, 0, 3)},
+        ants={RED: "9.a 9.b", BLUE: "3.a"},
+        larvae={RED: 0, BLUE: 1, BLACK: 0},
+        pile=(10,),
+    )
+    play(pos, "explore", "exit 2", "turn 2", "ant 9.a", "to 10.b", "done")
+    assert texts(pos) == ["larva GT", "larva 3.b", "larva 3.c", "pass"]
 
 
-@pytest.mark.rule(
-    "MA-X-4", "MA-5.1", "MA-5.4", "MA-5.5", "MA-5.6", "MA-5.9", "MA-5.11", "MA-2.18", "MA-2.21", "MA-2.25", "MA-2.28"
-)
-def test_march_diagram() -> None:
+def march_diagram() -> March:
+    """Black sits left of red, then blue."""
     red, black, blue = 0, 1, 2
-    table = march_table()
-    table.turn(red)
-    table.play("march")
-    assert not [text for text in table.legal("larva") if text.startswith("larva 3.")]
-    with pytest.raises(IllegalAction) as refused:
-        table.play("larva 3.b")
-    assert refused.value.rule == "MA-5.4"
-    table.play("larva 1.out", "larva 1.out", "larva 1.out")
-    assert table.pos.larvae[red] == 0 and table.out(1) == [3, 0, 0]
-    table.play("ant 1.out", "to 3.b", "ant 1.out", "to 3.c")
-    assert table.decider == black  # all five steps are used
-    assert table.pos.ant_contested(1) and table.out(1) == [1, 0, 0]
-    table.play("ant 1.a", "to 10.b")
-    assert table.at("1.a") == red and table.out(1) == [0, 0, 0] and not table.pos.contested(1)
-    assert table.decider == blue
-    table.play("ant 3.a", "to 10.out")
-    assert table.pos.ant_contested(10) and table.out(10) == [0, 0, 1]
-    assert table.at("3.a") is None and table.at("3.b") == red and table.at("3.c") == red
+    return at(
+        hexes={1: (-1, 0, 0), 3: (-1, 1, 5), 10: (-2, 1, 1)},
+        ants={red: "1.b", black: "1.a 1.c 10.a", blue: "3.a"},
+        larvae={red: 3, black: 0, blue: 0},
+        food=1,
+    )
 
 
-@pytest.mark.rule("MA-X-D33", "MA-2.29", "MA-2.24")
-def test_a_newcomer_of_the_same_action_takes_a_vacated_site_before_the_outskirts() -> None:
-    for timing, taken_by in (("checkpoint", 0), ("step", 1)):
-        table = march_table(fill_timing=timing)
-        table.ants(1, "1.out")
-        table.ants(0, "GT")
-        table.larvae(0)
-        table.turn(0)
-        table.play("march", "ant 1.b", "to 3.b", "ant GT")
-        table.play("to 1.b" if timing == "checkpoint" else "to 1.out")
-        assert table.at("1.b") == taken_by
+@pytest.mark.rule("MA-X-4", "MA-5.1", "MA-5.4", "MA-2.18", "MA-2.12", "MA-2.19")
+def test_march_diagram_larvae_first() -> None:
+    pos = march_diagram()
+    joined = pos.meadow.joined
+    assert joined[1] >> 3 & 1 and joined[1] >> 10 & 1 and joined[10] >> 3 & 1
+    play(pos, "march")
+    assert pos.food[0] == 0
+    assert texts(pos, "larva") == ["GT", "1.out"]
+    assert refused(pos, "larva 3.b") == "MA-5.4"
+    play(pos, "larva 1.out", "larva 1.out", "larva 1.out")
+    assert pos.larvae[0] == 0 and ants_in(pos, 1) == {"a": 1, "b": 0, "c": 1, "out0": 3}
+    assert pos.ants[0] == 4
 
 
-@pytest.mark.rule("MA-X-5", "MA-7.10", "MA-7.11", "MA-7.12", "MA-7.13", "MA-7.16", "MA-5.2")
+@pytest.mark.rule("MA-X-4", "MA-5.6", "MA-5.10", "MA-5.11", "MA-2.21", "MA-2.23", "MA-2.25", "MA-2.28", "MA-D-10", "MA-D-11")
+def test_march_diagram_steps_reactions_and_vacated_sites() -> None:
+    pos = play(march_diagram(), "march", "larva 1.out", "larva 1.out", "larva 1.out")
+    play(pos, "ant 1.out", "to 3.b", "ant 1.out", "to 3.c")
+    # All five steps are used; black reacts.
+    assert pos.deciders == (1,) and frame(pos) == "ReactToMarch"
+    assert ants_in(pos, 1) == {"a": 1, "b": 0, "c": 1, "out0": 1} and pos.ant_contested(1)
+    assert refused(pos, "larva GT") == "MA-5.11"
+    play(pos, "1: ant 1.a", "1: to 10.b")
+    # The red ant of the outskirts takes the vacated site at the checkpoint.
+    assert ants_in(pos, 1) == {"a": 0, "b": 0, "c": 1}
+    assert not pos.contested(1)
+    assert ants_in(pos, 10) == {"a": 1, "b": 1}
+    # Blue reacts: no site is free in Dry Seep.
+    assert pos.deciders == (2,)
+    play(pos, "2: ant 3.a")
+    assert "to 10.out" in texts(pos)
+    play(pos, "2: to 10.out")
+    assert ants_in(pos, 10) == {"a": 1, "b": 1, "out2": 1} and pos.ant_contested(10)
+    # The red ants on 3b and 3c stay; in a later March one of them may take the control site for one step.
+    assert ants_in(pos, 3) == {"b": 0, "c": 0} and pos.controller(3) == -1
+    pos.food[0] = 1
+    pos.food[1] = pos.food[2] = 1
+    decline(play(pos, "forage"))
+    decline(play(pos, "forage"))
+    play(pos, "0: march", "ant 3.b")
+    assert "to 3.a" in texts(pos)
+    play(pos, "to 3.a")
+    assert ants_in(pos, 3) == {"a": 0, "c": 0} and pos.frame_of(0).left == 4  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("MA-X-5", "MA-7.10", "MA-7.11", "MA-7.12", "MA-7.13", "MA-7.14", "MA-7.15", "MA-7.16")
 def test_evolution_diagram() -> None:
-    table = Table(3)
-    table.lay(3, -1, 1, 5)
-    table.ants(BLACK, "3.a")
-    table.body(BLACK, "HD03", "HD08", "TH04")
-    table.hand(BLACK, "AB08", "HD11")
-    table.larvae(0, 0, 5)
-    table.food(1, 1, 1)
-    pos = table.pos
-    effects = [table.parts.effect[table.card(code)] for code in ("HD08", "TH04")]
-    assert pos.active[6:8] == effects and pos.active[8] == 0
-    assert army_strength(pos, BLACK, 3, False) == 1 + 2
-    assert march_steps(pos, BLACK) == 6 and pos.complete_bodies(BLACK) == 0
-    table.turn(BLACK)
-    table.play("play AB08", "pay larva")
-    assert pos.complete_bodies(BLACK) == 1 and pos.score[BLACK] == 3
-    assert table.events("scored")[0]["rule"] == "MA-7.16"
-    table.play("march", "pass", "march", "pass", "play HD11", "pay larva", "pay larva")
-    assert pos.body[6][-1] == table.card("HD11")
-
-
-@pytest.mark.rule("MA-X-6", "MA-8.1", "MA-8.3", "MA-8.4", "MA-8.5", "MA-8.6", "MA-8.7", "MA-8.8", "MA-8.9", "MA-8.11", "MA-3.1")
-@pytest.mark.parametrize(("option", "larvae"), [("one", 1), ("two", 2)])
-def test_rest_diagram(option: str, larvae: int) -> None:
-    table = Table(3, rest_second_larva=option)
-    table.food(0, 5, 5)
-    a, b, c = 0, 1, 2
-    table.ants(a, "GT")
-    table.turn(a)
-    assert table.pos.rest_larvae[a] == 1  # A has nothing but Rest
+    pos = at(
+        bodies={A: "HD03 HD08 TH04"},
+        hands={A: "AB09 HD11"},
+        larvae=8,
+        hexes={1: (-1, 0)},
+        ants={A: "1.a 1.b 1.c GT GT", 1: "GT"},
+    )
+    names = [pos.static.codes[pos.top_evolution(A, section)] for section in (0, 1)]
+    assert names == ["HD08", "TH04"]
+    assert pos.static.effect[pos.body[0][-1]] == pos.active[0] and pos.active[2] == 0
+    assert march_steps(pos, A) == 6 and pos.complete_bodies(A) == 0
+    play(pos, "play AB09", "pay larva", "pay larva", "pay larva")
+    assert pos.score[A] == 3 and pos.bodies[A] == 1
+    fed = at(phase="feed", bodies={A: "HD03 HD08 TH04 AB09"}, ants={A: "GT*5", 1: "GT*5"}, food=2)
+    assert fed.food[:2] == [1, 0]  # with an abdomen one food feeds five, without it four
+    decline(pos)
     for _ in range(2):
-        table.play("march")  # B, without ants
-        assert table.decider == c
-        table.play("march")  # C, and A rests again
-    assert (table.pos.rest_larvae[a], table.pos.rest_food[a]) == (1, 2)
-    assert table.decider == b
-    table.play("rest")
-    assert table.pos.larvae == [1, larvae, 0] and table.pos.food[a] == 2 - 1  # one of them has fed the ant
-    assert table.pos.holder == b
-    assert table.events("worker_phase_ended")[0]["seat"] == b
+        decline(play(pos, "forage"))
+    play(pos, "0: play HD11", "pay larva", "pay larva")
+    assert codes(pos, pos.body[0]) == ["HD03", "HD08", "HD11"] and pos.score[A] == 3
 
 
-@pytest.mark.rule("MA-X-9", "MA-11.6", "MA-11.7", "MA-11.9")
-@pytest.mark.parametrize(
-    ("ants", "abdomens", "food"),
-    [(0, 0, 0), (1, 0, 1), (4, 0, 1), (5, 0, 2), (8, 0, 2), (9, 0, 3), (12, 0, 3), (5, 1, 1), (10, 1, 2)],
-)
-def test_feeding_table(ants: int, abdomens: int, food: int) -> None:
-    table = Table(3)
-    table.ants(RED, *["GT"] * ants)
-    table.body(RED, *["AB01"][:abdomens])
-    table.food(9)
-    table.frame(FeedAnts(RED))
-    assert table.pos.food[RED] == 9 - food and table.pos.ants[RED] == ants
+@pytest.mark.rule("MA-X-5", "MA-7.13", "MA-9.17")
+def test_evolution_diagram_gives_two_strength_in_battle() -> None:
+    pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a 5.out", 1: "5.b"}, bodies={A: "HD03 HD08"}, holder=1, deck="EV17")
+    assert frame(pos) == "Stop"  # nobody has a card; the battle is over at once
+    assert pos.score[A] == 1 and here(pos, 5) == [2, 0, 0]
+    bare = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a", 1: "5.b 5.out*2"}, bodies={A: "HD04 HD03"}, deck="EV17")
+    assert bare.score[:2] == [1, 0]  # one ant and two heads against three ants: equal, the defender wins
 
 
-@pytest.mark.rule("MA-X-D1", "MA-11.8", "MA-11.10", "MA-11.11")
-def test_hungry_ants_die() -> None:
-    table = Table(3)
-    table.lay(3, -1, 1, 5)
-    table.ants(RED, *["GT"] * 11, "3.a", "3.b")
-    table.food(2)
-    table.larvae(3)
-    table.frame(FeedAnts(RED))
-    assert table.pos.food[RED] == 0 and table.pos.larvae[RED] == 0
-    table.play("lose 3.a")
-    assert table.legal() == ["lose GT", "lose 3.b"]
-    table.play("lose 3.b")
-    assert table.pos.ants[RED] == 11
+@pytest.mark.rule("MA-X-6", "MA-8.3", "MA-8.4", "MA-8.5", "MA-8.6", "MA-8.7", "MA-8.8", "MA-8.9", "MA-8.11", "MA-3.8")
+def test_rest_diagram() -> None:
+    pos = at(food=9, larvae=5, ants={0: "GT", 1: "GT", 2: "GT"}, holder=0)
+    play(pos, "0: rest")
+    assert (pos.rest_larvae[0], pos.rest_food[0], pos.larvae[0], pos.supply[0]) == (1, 0, 5, 29)
+    for food in (1, 2):
+        decline(play(pos, "1: forage"))
+        decline(play(pos, "2: forage"))  # the third and fourth turn of seat 0 are forced Rests
+        assert (pos.rest_larvae[0], pos.rest_food[0]) == (1, food) and pos.deciders == (1,)
+    stores = pos.food[0]
+    events = told(pos, "1: rest")
+    assert of_kind(events, "worker_phase_ended")[0]["seat"] == 1
+    assert of_kind(events, "resting_area") == [
+        {"event": "resting_area", "seat": 0, "larvae": 1, "food": 2},
+        {"event": "resting_area", "seat": 1, "larvae": 1, "food": 0},
+    ]
+    assert pos.larvae[0] == 6 and pos.food[0] == stores + 2 - 1  # one food fed the ant in GT
+    assert pos.larvae[1] == 6 and pos.rest_larvae == [0, 0, 0] and pos.rest_food == [0, 0, 0]
+    assert pos.holder == 1 and pos.view(None)["sun"] is False
+    assert frame(pos) == "Decree" and pos.deciders == (1,)
+    for seat in (1, 2, 0):
+        play(pos, f"{seat}: decree food")
+    assert pos.deciders == (1,) and pos.round == 2 and pos.view(None)["sun"] is True and frame(pos) == "Action"
 
 
-def queen_table(**options: object) -> Table:
-    """The layout of MA-X-11."""
-    table = Table(3, **options)
-    for number, q, r, rotation in (
-        (2, 0, -1, 0),
-        (4, 1, -1, 0),
-        (5, 1, 0, 0),
-        (1, -1, 0, 0),
-        (3, -1, 1, 5),
-        (10, -2, 1, 1),
-        (9, -3, 1, 0),
-    ):
-        table.lay(number, q, r, rotation)
-    table.ants(RED, "2.a", "2.b", "2.c", "1.b", "1.c", "10.b", "9.c")
-    table.ants(BLUE, "5.a", "5.b", "10.a", "GT")
-    table.ants(BLACK, "1.a", "3.a", "3.b", "3.c", "4.a", "4.b", "4.c", "GT", "GT")
-    table.goals(RED, "CG09")
-    table.body(BLACK, "AB01")
-    return table
+@pytest.mark.rule("MA-X-6", "MA-8.7")
+def test_rest_diagram_with_two_larvae_for_the_second_rester() -> None:
+    pos = at(food=9, ants={0: "GT", 1: "GT", 2: "GT"}, holder=1, rests={0: 1}, rest_second_larva="two")
+    before = pos.larvae[1]
+    events = told(pos, "1: rest")
+    assert of_kind(events, "rested") == [{"event": "rested", "seat": 1, "larvae": 2, "food": 0}]
+    assert pos.larvae[1] == before + 2 and pos.larvae[0] == 6
+
+
+def battle_diagram(**options: object) -> March:
+    return at(
+        phase="soldier",
+        hexes={3: (-1, 1, 5)},
+        ants={RED: "3.b 3.c 3.out*2", BLUE: "3.a 3.out*2"},
+        bodies={RED: "HD02"},
+        hands={RED: "EV01", BLUE: "EV03"},
+        larvae=4,
+        **options,
+    )
 
 
 @pytest.mark.rule(
-    "MA-X-11", "MA-11.1", "MA-11.3", "MA-11.13", "MA-11.16", "MA-11.17", "MA-11.18", "MA-C-CG09", "MA-X-D14", "MA-13.9"
+    "MA-X-7", "MA-9.17", "MA-9.18", "MA-9.19", "MA-9.20", "MA-9.21", "MA-9.22", "MA-9.23", "MA-9.24", "MA-9.25", "MA-9.27",
+    "MA-9.30", "MA-9.31", "MA-9.32", "MA-C-HD02", "MA-D-22", "MA-D-24", "MA-D-25",
+)  # fmt: skip
+def test_battle_diagram() -> None:
+    pos = battle_diagram()
+    assert pos.deciders == (RED,) and texts(pos) == ["commit EV01", "pass"]  # the invader first
+    play(pos, "0: commit EV01")
+    fought = of_kind(told(pos, "1: commit EV03"), "battle_fought")[0]
+    red, blue = fought["sides"]
+    assert fought["defender"] == BLUE and fought["seat"] == RED and fought["losses"] == [1, 3]
+    assert (red["ants"], red["heads"], red["strength"], red["ferocity"], red["total"]) == (4, 1, 5, 3, 8)
+    assert (blue["ants"], blue["heads"], blue["strength"], blue["ferocity"], blue["total"]) == (3, 0, 3, 3, 6)
+    assert spare(pos)[1] == ["EV01", "EV03"]
+    assert here(pos, 3) == [4, 0, 0]  # all blue ants are gone, nothing was asked
+    assert pos.deciders == (RED,) and texts(pos) == ["lose 3.b", "lose 3.c", "lose 3.out"]
+    play(pos, "lose 3.out")
+    assert ants_in(pos, 3) == {"a": RED, "b": RED, "c": RED}  # the last ant of the outskirts takes the control site
+    assert pos.score == [1, 0, 0]
+    assert pos.larvae == [6, 2, 4]  # Amazon Head
+
+
+@pytest.mark.rule("MA-X-8", "MA-10.1", "MA-10.2", "MA-10.3", "MA-10.4", "MA-10.5", "MA-10.6", "MA-10.7", "MA-10.8", "MA-D-23")
+def test_centipede_diagram() -> None:
+    pos = at(
+        phase="soldier",
+        hexes={3: (-1, 1, 5)},
+        centipedes=(3,),
+        ants={RED: "3.a 3.b 3.c 3.out"},
+        hands={RED: "EV02"},
+        deck="EV03 EV05",
+        food=0,
+    )
+    assert pos.deciders == (RED,) and texts(pos) == ["commit EV02", "pass"]
+    battle = pos.view(None)["battle"]
+    assert isinstance(battle, dict) and battle["centipede"] == 3 and battle["invader"] is None
+    assert spare(pos)[1] == ["EV03"]
+    fought = of_kind(told(pos, "commit EV02"), "centipede_fought")[0]
+    assert (fought["won"], fought["strength"], fought["side"]["total"], fought["losses"]) == (True, 5, 6, 2)
+    assert spare(pos)[1] == ["EV03", "EV02", "EV05"]
+    play(pos, "lose 3.out", "lose 3.c", "hold 3 a+b")
+    assert here(pos, 3) == [2, 0, 0] and pos.food[RED] == 1 and pos.score[RED] == 1 and pos.centipedes == 0
+
+
+@pytest.mark.rule("MA-X-8", "MA-10.9")
+def test_centipede_diagram_had_the_centipede_won() -> None:
+    pos = at(
+        phase="soldier",
+        hexes={3: (-1, 1, 5)},
+        centipedes=(3,),
+        ants={RED: "3.a 3.b 3.c 3.out"},
+        deck="EV03 EV05",
+        food=0,
+    )
+    assert here(pos, 3) == [0, 0, 0] and pos.centipedes == 1 << 3
+    assert pos.food[RED] == 0 and pos.score[RED] == 0 and pos.supply[RED] == 36 - pos.larvae[RED]
+
+
+@pytest.mark.rule("MA-X-9", "MA-11.7", "MA-11.9")
+@pytest.mark.parametrize(("ants", "food"), [(0, 0), (1, 1), (4, 1), (5, 2), (8, 2), (9, 3), (12, 3)])
+def test_feeding_table(ants: int, food: int) -> None:
+    pos = at(phase="feed", ants={A: f"GT*{ants}"} if ants else {}, food=5)
+    assert pos.food[A] == 5 - food and pos.larvae[A] == 5 and pos.ants[A] == ants
+
+
+@pytest.mark.rule("MA-X-9", "MA-11.9")
+@pytest.mark.parametrize(("ants", "food"), [(5, 1), (6, 2), (10, 2), (11, 3)])
+def test_feeding_table_with_one_abdomen(ants: int, food: int) -> None:
+    pos = at(phase="feed", ants={A: f"GT*{ants}"}, food=5, bodies={A: "AB01"})
+    assert pos.food[A] == 5 - food
+
+
+def queen_diagram(**options: object) -> March:
+    return at(
+        phase="queen",
+        hexes={2: (0, -1), 4: (1, -1), 5: (1, 0), 1: (-1, 0), 3: (-1, 1, 5), 10: (-2, 1, 1), 9: (-3, 1)},
+        ants={
+            RED: "2.a 2.b 2.c 1.b 1.c 10.b 9.c",
+            BLUE: "5.a 5.b 10.a GT",
+            BLACK: "1.a 3.a 3.b 3.c 4.a 4.b 4.c GT*2",
+        },
+        goals={RED: "CG09"},
+        bodies={BLACK: "AB01"},
+        food=1,
+        larvae=0,
+        **options,
+    )
+
+
+@pytest.mark.rule(
+    "MA-X-11", "MA-11.1", "MA-11.3", "MA-11.4", "MA-11.6", "MA-11.13", "MA-11.14", "MA-11.16", "MA-11.17", "MA-C-CG09"
 )
-@pytest.mark.parametrize(("inner", "black_points"), [("adjacent", 3), ("joined", 2)])
-def test_queen_phase_diagram(inner: str, black_points: int) -> None:
-    table = queen_table(inner_meadow=inner)
-    table.queen_phase(RED)
-    table.play("done")  # Carpenter Abdomen
-    harvest = {event["seat"]: event for event in table.events("harvested")}
-    assert [harvest[RED][name] for name in ("food", "larvae", "cards", "points")] == [2, 4, 1, 1]
-    assert [harvest[BLUE][name] for name in ("food", "larvae", "cards", "points")] == [2, 1, 0, 0]
-    assert [harvest[BLACK][name] for name in ("food", "larvae", "cards", "points")] == [2, 7, 0, 0]
-    assert [(event["seat"], event["ants"], event["food"]) for event in table.events("fed")] == [(0, 7, 2), (1, 4, 1), (2, 9, 2)]
-    table.play("decree food", "decree larvae", "decree food")
-    assert table.pos.score == [4, 1, black_points]
-    assert table.pos.round == 2 and table.pos.food[RED] == 2 and table.pos.larvae[BLUE] == 6
+def test_queen_phase_diagram() -> None:
+    pos = queen_diagram()
+    assert pos.deciders == (BLACK,)  # Carpenter Abdomen is not used
+    harvest = told(pos, "2: done")
+    assert [(e["seat"], e["food"], e["larvae"], e["cards"], e["points"]) for e in of_kind(harvest, "harvested")] == [
+        (RED, 2, 4, 1, 1), (BLUE, 2, 1, 0, 0), (BLACK, 2, 7, 0, 0),
+    ]  # fmt: skip
+    assert [(e["seat"], e["ants"], e["food"], e["larvae"]) for e in of_kind(harvest, "fed")] == [
+        (RED, 7, 2, 0), (BLUE, 4, 1, 0), (BLACK, 9, 2, 0),
+    ]  # fmt: skip
+    assert pos.food == [1, 2, 1] and pos.larvae == [4, 1, 7] and len(pos.hand[RED]) == 1 and pos.score == [1, 0, 0]
+    slumber = told(pos, "0: decree food", "1: decree larvae", "2: decree food")
+    assert pos.food == [3, 2, 3] and pos.larvae == [4, 6, 7]
+    scored = [(e["seat"], e["points"], e["rule"], e["hex"]) for e in of_kind(slumber, "scored")]
+    assert sorted(scored) == sorted([
+        (RED, 1, "MA-11.16", 2), (BLUE, 1, "MA-11.16", 5), (BLACK, 1, "MA-11.16", 4), (BLACK, 1, "MA-11.16", 1),
+        (BLACK, 1, "MA-11.16", 3), (RED, 2, "MA-7.20", -1),
+    ])  # fmt: skip
+    assert pos.score == [4, 1, 3]
+    assert pos.round == 1 and frame(pos) == "Stop"
+    play(pos, "done")
+    assert pos.round == 2
 
 
-@pytest.mark.rule("MA-X-12", "MA-13.10", "MA-7.22", "MA-C-CG02")
-def test_epic_stores_with_two_players() -> None:
-    table = Table(2)
-    table.goals(0, "CG02")
-    table.food(2, 1)
-    assert goal_points(table.pos, 0, table.card("CG02")) == 2
-    table.food(2, 2)
-    assert goal_points(table.pos, 0, table.card("CG02")) == 0
+@pytest.mark.rule("MA-X-11", "MA-11.9")
+def test_queen_phase_diagram_without_the_abdomen_black_needs_three_food() -> None:
+    pos = at(phase="feed", ants={BLACK: "GT*9"}, food=4)
+    assert pos.food[BLACK] == 1
 
 
-@pytest.mark.rule("MA-X-13", "MA-14.2")
-def test_with_five_players_only_the_neighbours_react() -> None:
-    table = Table(5)
-    for seat in range(5):
-        table.ants(seat, "GT")
-    table.larvae(1, 1, 1, 1, 1)
-    table.food(1, 1, 1, 1, 1)
-    table.pile(1)
-    table.turn(2)
-    table.play("explore", "exit 0", "turn 0", "to 1.a")
-    assert table.decider == 3 and table.legal() == ["larva GT", "pass"]
-    table.play("pass")
-    assert table.decider == 1
-    table.play("pass")
-    assert table.pos.holder == 3 and table.decider == 3
-
-
-@pytest.mark.rule("MA-X-16", "MA-C-AB06")
-def test_thief_abdomen() -> None:
-    table = Table(4)
-    table.ants(0, *["GT"] * 6)
-    table.ants(1, *["GT"] * 8)
-    table.body(0, "AB06")
-    table.food(9, 9)
-    table.frame(FeedAnts(0))
-    table.frame(FeedAnts(1))
-    assert table.pos.food[:2] == [8, 6]
-
-
-@pytest.mark.rule("MA-X-17", "MA-C-EV02", "MA-7.17")
-def test_adaptive_radiation_scores_no_body_twice() -> None:
-    table = Table(3)
-    table.body(RED, "HD01", "TH01", "AB01")
-    table.hand(RED, "EV02", "HD02")
-    table.larvae(2)
-    table.ants(RED, "GT")
-    table.turn(RED)
-    table.play("play EV02", "pay larva", "pay larva", "take HD01", "done", "play HD02")
-    assert table.pos.complete_bodies(RED) == 1 and table.pos.score[RED] == 0
-    assert table.pos.hand[RED] == (table.card("HD01"),)
-
-
-@pytest.mark.rule("MA-X-20", "MA-15.1", "MA-15.2", "MA-15.3", "MA-15.4", "MA-11.15")
-@pytest.mark.parametrize(
-    ("length", "rounds", "decrees"), [("normal", [1, 2, 3, 4], 3), ("long", [0, 1, 2, 3, 4], 3), ("short", [2, 3, 4], 2)]
-)
-def test_lengths(length: str, rounds: list[int], decrees: int) -> None:
-    pos = formicary.game("march").start(3, 5, length=length)
-    pos.sink = []
-    seen, count = {pos.round}, 0
-    while pos.deciders:
-        text = [pos.game.actions.text(action) for action in pos.legal()]
-        count += "decree food" in text
-        pos.apply(pos.legal()[-1])
-        seen.add(pos.round)
-    assert sorted(seen) == rounds and count == 3 * decrees
-
-
-@pytest.mark.rule("MA-X-D7", "MA-12.4", "MA-12.5", "MA-12.6", "MA-12.7")
-@pytest.mark.parametrize(("option", "expected"), [("award", [5, 2, 1]), ("none", [4, 1, 0])])
-def test_end_bonuses(option: str, expected: list[int]) -> None:
-    from formicary.games.march.scoring import score_end
-
-    table = Table(3, end_tie_at_zero=option)
-    table.larvae(4, 4, 2)
-    table.food(3, 1, 0)
-    score_end(table.pos)
-    assert table.pos.score == expected
-
-
-@pytest.mark.rule("MA-X-D9", "MA-0.9", "MA-6.1")
-def test_the_discard_pile_becomes_the_deck_in_the_middle_of_a_draw() -> None:
-    table = Table(3)
-    table.discards("EV02", "EV03", "EV04", "EV05")
-    table.only_deck("EV01")
-    table.food(1)
-    table.turn(RED)
-    table.play("forage")
-    assert len(table.pos.hand[RED]) == 2 and table.pos.discards == []
-    assert len(table.pos.deck) - table.pos.deck_at == 3
-
-
-@pytest.mark.rule("MA-X-D11", "MA-13.6", "MA-13.7", "MA-13.8")
-def test_two_players_last_turn() -> None:
-    table = Table(2)
-    table.food(1, 1)
-    table.turn(0)
-    table.play("rest")
-    assert table.decider == 1
-    table.play("forage")
-    assert table.decider == 0
-    table.play("hatch")
-    assert table.pos.larvae[0] == 2 and table.pos.holder == 1
-
-
-@pytest.mark.rule("MA-13.7")
-def test_two_players_last_turn_may_be_a_rest_though_it_is_the_first_action() -> None:
-    table = Table(2)
-    table.food(1, 1)
-    table.turn(0)
-    table.pos.turns[1] = 0
-    table.play("rest")
-    assert "rest" in table.legal()
-
-
-@pytest.mark.rule("MA-X-D12", "MA-14.4")
-def test_five_players_third_rest_ends_the_phase() -> None:
-    table = Table(5)
-    table.food(1, 1, 1, 1, 1)
-    table.turn(0)
-    table.play("rest", "rest", "rest")
-    assert table.pos.phase != 1 or table.pos.round == 2
-    assert table.pos.holder == 2 and table.pos.larvae[2] >= 1
-
-
-@pytest.mark.rule("MA-X-D13", "MA-8.2", "MA-3.9")
-def test_rest_as_first_action() -> None:
-    table = Table(3)
-    table.hand(RED, "EV17")
-    table.larvae(1)
-    table.turn(RED, turns=0)
-    assert table.legal() == ["play EV17"]
-    with pytest.raises(IllegalAction) as refused:
-        table.play("rest")
-    assert refused.value.rule == "MA-8.2"
-    unplayable = Table(3)
-    unplayable.hand(RED, "EV17")
-    unplayable.turn(RED, turns=0)
-    assert unplayable.legal() == ["rest"]
-
-
-@pytest.mark.rule("MA-X-D25", "MA-C-AB08", "MA-X-D26", "MA-C-AB11")
-def test_hibernating_and_sharing_abdomen() -> None:
-    table = Table(3)
-    table.lay(3, -1, 1, 5)
-    table.ants(0, "GT", "GT", "GT", "3.a", "3.b", "3.c", "3.out")
-    table.body(0, "AB08")
-    table.food(3, 1)
-    table.frame(FeedAnts(0))
-    assert table.pos.food[0] == 2
-    table.ants(1, *["GT"] * 8)
-    table.body(1, "AB11")
-    table.larvae(0, 1)
-    table.frame(FeedAnts(1))
-    assert table.pos.food[1] == 0 and table.pos.larvae[1] == 0 and table.pos.ants[1] == 7
-
-
-@pytest.mark.rule("MA-X-D27", "MA-C-TH03")
-def test_parasitic_thorax() -> None:
-    table = Table(3)
-    table.body(RED, "TH03")
-    table.deck("EV01")
-    table.food(1)
-    table.larvae(0, 2)
-    table.turn(RED)
-    table.play("forage", f"seat {BLUE}")
-    assert table.pos.larvae[:2] == [2, 0] and len(table.pos.hand[RED]) == 1
-    assert table.pos.discards == [table.card("EV01")]
-
-
-@pytest.mark.rule("MA-X-D32", "MA-5.2", "MA-C-TH07")
-def test_sprinting_thorax() -> None:
-    table = Table(3)
-    table.body(RED, "TH01", "TH07")
-    assert march_steps(table.pos, RED) == 9
-
-
-@pytest.mark.rule("MA-X-D8", "MA-7.16")
-def test_a_second_body() -> None:
-    table = Table(3)
-    table.body(RED, "HD01", "HD02", "TH01", "TH02", "TH03", "AB01")
-    table.hand(RED, "AB08")
-    table.larvae(1)
-    table.turn(RED)
-    table.play("play AB08")
-    assert table.pos.bodies[RED] == 2 and table.pos.score[RED] == 3
-
-
-@pytest.mark.rule("MA-X-D10", "MA-0.5", "MA-11.13")
-def test_a_gain_is_cut_to_the_supply() -> None:
-    table = Table(3)
-    table.ants(RED, *["GT"] * 33)
-    assert table.pos.gain_larvae(RED, 5, "MA-11.13") == 3
-    assert table.pos.supply[RED] == 0
+@pytest.mark.rule("MA-X-D14", "MA-13.9")
+def test_queen_phase_diagram_with_joined_inner_meadow() -> None:
+    pos = queen_diagram(inner_meadow="joined")
+    play(pos, "2: done", "0: decree food", "1: decree food", "2: decree food")
+    sheet = [player["points"]["inner_meadow"] for player in pos.view(None)["players"]]  # type: ignore[attr-defined]
+    assert sheet == [1, 1, 2]  # Tall Sand has no exit towards GT
