@@ -88,8 +88,8 @@ def at(
     Worker: the holder's turn, everybody past the first action unless `turns` says otherwise. Soldier, queen: the whole phase,
     with a Stop under it. Abdomens, harvest, feed, decree, slumber: that part of the Queen Phase only; end: nothing but the Stop.
     `deck` and `pile` say what lies on top; the other cards follow, or go to the discard pile (`rest_of_cards="discards"`) or
-    into a seat's hand (its number); the other hexes follow, or go to the box (`pile_only`). Printed centipedes are not put down by
-    themselves: the tokens are those of `centipedes`.
+    into a seat's hand (its number); the other hexes follow, or go to the box (`pile_only`). Printed centipedes are not put
+    down by themselves: the tokens are those of `centipedes`.
     """
     pos = GAME.start(seats, 1, **options)
     assert isinstance(pos, March)

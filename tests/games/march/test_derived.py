@@ -41,7 +41,7 @@ def test_armored_head_of_a_winner(foe: int, lost: int) -> None:
 @pytest.mark.rule("MA-X-14", "MA-C-HD03", "MA-9.28")
 @pytest.mark.parametrize(("own", "foe", "left"), [(5, 4, 2), (3, 4, 0), (3, 1, 3)])
 def test_armored_head_of_a_loser(own: int, foe: int, left: int) -> None:
-    """The other side wins by a card of ferocity 5, so the casualties of the owner are that side's ants: 4 become 3, 1 becomes 0."""
+    """The other side wins by a card of ferocity 5, so its number of ants is lost: 4 become 3, 1 becomes 0."""
     pos = at(
         phase="soldier",
         hexes={5: (1, 0)},
