@@ -1,0 +1,63 @@
+"""The OpenAPI document, and what schemathesis makes of it: no request, however odd, gives a 500."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
+from schemathesis.generation.modes import GenerationMode
+
+from formicary.web import Web, WebSettings
+from tests.web.serving import ThreadServer
+
+EXAMPLES = int(os.environ.get("FORMICARY_EXAMPLES", "8"))
+SCHEMA = Web(WebSettings(database_url="sqlite://")).api.openapi_schema.to_schema()
+OPERATIONS = [result.ok() for result in schemathesis.openapi.from_dict(SCHEMA).get_all_operations()]
+
+
+def test_the_document_names_every_route(server: ThreadServer) -> None:
+    found = server.person().get("/schema").json()
+    assert found["info"]["title"] == "Formicary"
+    posts = [path for path, methods in found["paths"].items() if "post" in methods]
+    assert len(posts) == 12
+    assert "/api/tables/{table}/events" in found["paths"]
+    for name in ("Problem", "TableInfo", "MessageDoc", "Action", "Rulebook"):
+        assert name in found["components"]["schemas"], name
+
+
+@pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
+def test_schemathesis_finds_no_server_error(server: ThreadServer, operation: Any, mode: GenerationMode) -> None:
+    """Valid and invalid requests, for a table that is there and for any other, by somebody who sits there and by a stranger."""
+    person = server.person()
+    made = person.made("micropolis", [{"kind": "me"}, {"kind": "local"}, {"kind": "friend"}])
+    statuses: set[int] = set()
+
+    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=operation.as_strategy(generation_mode=mode), known=st.booleans())
+    def try_one(case: Any, known: bool) -> None:
+        if known and "table" in (case.path_parameters or {}):
+            case.path_parameters["table"] = made["table"]
+        stream = case.operation.path.endswith("/events")
+        cookies = dict(person.cookies) if known and not stream else {}  # a stream that is let through does not end
+        answer = case.call(base_url=server.url, cookies=cookies)
+        statuses.add(answer.status_code)
+        assert answer.status_code < 500, (answer.status_code, case.as_curl_command())
+        if answer.status_code >= 400:
+            problem = answer.json()
+            assert answer.headers["content-type"] == ["application/problem+json"]
+            assert problem["status"] == answer.status_code
+            assert problem["detail"].endswith(".")
+
+    try:
+        try_one()
+    except Unsatisfiable:  # nothing can be wrong about a request without parameters
+        assert mode is GenerationMode.NEGATIVE
+        assert not list(operation.iter_parameters())
+    else:
+        assert statuses
