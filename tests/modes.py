@@ -38,6 +38,12 @@ TOGETHER: dict[str, list[Mode]] = {
         Mode(4, {"limited_cubes": True, "early_choices": "open", "opposing_tunnel": "soldier", "start_spaces": "seat"}),
         Mode(2, {"marker_limit": False, "special_objective_counts": "built", "size6_with_level_plus_1": True}),
     ],
+    "march": [
+        Mode(2, {"length": "long", "beyond": 5, "explore_source": "origin"}),
+        Mode(4, {"length": "long", "beyond": 5, "token_limits": True, "fill_timing": "step"}),
+        Mode(5, {"beyond": 5, "decree_mode": "simultaneous", "rest_second_larva": "two", "thief_unit": "food"}),
+        Mode(3, {"length": "short", "beyond": 0, "play_without_effect": True, "inner_meadow": "joined"}),
+    ],
 }
 
 # Golden playthroughs besides the default game at every seat count.
