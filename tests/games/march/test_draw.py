@@ -38,3 +38,13 @@ def test_every_position_can_be_drawn() -> None:
     for pos in Walk("march", Mode(2, {}), 3).stops(share=0.2):
         for seat in (None, 0, 1):
             assert "Round" in drawn(pos.view(seat))
+
+
+def test_a_hex_about_to_be_placed_is_described() -> None:
+    table = Table(3)
+    table.ants(0, "GT")
+    table.food(2, 1, 1)
+    table.pile(13)
+    table.turn(0)
+    table.play("explore")
+    assert "New hex 13 Mushroom Ring %: sites *! l; exits at 0, 1, 2 before turning" in drawn(table.pos.view(1))

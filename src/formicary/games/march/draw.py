@@ -33,7 +33,7 @@ def draw(view: dict[str, Any]) -> str:
         _meadow(view),
         *[_colony(view, player, names) for player in view["players"]],
     ]
-    for text in (_battle(view, names), _known(view), _hand(view)):
+    for text in (_drawn(view), _battle(view, names), _known(view), _hand(view)):
         if text:
             parts.append(text)
     parts.append(f"[dim]{LEGEND}[/]")
@@ -139,6 +139,21 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
         goals = [f"{faces[goal['card']]['name']} ({goal['points_now']} now)" for goal in player["goals"]]
         lines.append("  goals: " + escape(", ".join(goals)))
     return "\n".join(lines)
+
+
+def _drawn(view: dict[str, Any]) -> str:
+    """The hex that is being placed."""
+    if view["drawn"] is None:
+        return ""
+    face = view["static"]["hexes"][str(view["drawn"])]
+    sites = " ".join(KINDS[site["kind"]] + ("!" if site["control"] else "") for site in face["sites"])
+    signs = ("@" if face["wormhole"] else "") + ("%" if face["centipede"] else "")
+    exits = ", ".join(str(edge) for edge in face["exits"])
+    text = f"{view['drawn']} {face['name']} {signs}"
+    more = f" {face['text']}" if face["text"] else ""
+    return (
+        f"[bold]New hex {escape(text.strip())}[/]: sites {sites}; exits at {exits} before turning (0 is the top).{escape(more)}"
+    )
 
 
 def _battle(view: dict[str, Any], names: list[str]) -> str:
