@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rich.markup import escape
-from rich.table import Table
+from rich.padding import Padding
 
 import formicary
 from formicary.bots import describe_bots
@@ -14,18 +14,16 @@ from formicary.cli.arguments import read_game
 
 
 def show_games() -> None:
-    """A line for each game."""
-    table = Table(box=None, pad_edge=False)
-    for heading in ("game", "title", "players", "minutes", "weight", ""):
-        table.add_column(heading)
+    """Two lines for each game."""
+    out = show.console()
     for key in formicary.games():
         game = formicary.game(key)
-        about: dict[str, Any] = game.about
-        table.add_row(
-            f"[bold]{key}[/]", game.title, f"{game.seats[0]}–{game.seats[-1]}", str(about.get("minutes", "")),
-            str(about.get("weight", "")), escape(str(about.get("blurb", ""))),
-        )  # fmt: skip
-    show.console().print(table)
+        about = game.about
+        facts = [f"{game.seats[0]} to {game.seats[-1]} players"]
+        facts += [f"{about['minutes']} minutes"] if "minutes" in about else []
+        facts += [str(about["weight"])] if "weight" in about else []
+        out.print(f"[bold]{key}[/]  {escape(game.title)} · {' · '.join(facts)}")
+        out.print(Padding(escape(str(about.get("blurb", ""))), (0, 0, 0, 2), expand=False), style="dim")
 
 
 def show_game(key: str) -> None:
@@ -39,7 +37,7 @@ def show_game(key: str) -> None:
     for switch in game.options.describe():
         values = [_spell(value) for value in switch["values"] or []] + (["a number"] if switch["open"] else [])
         out.print(f"  [bold]{switch['key']}[/]={_spell(switch['default'])}  [dim]{' | '.join(values)} · {switch['rule']}[/]")
-        out.print(f"    {escape(switch['help'])}")
+        out.print(Padding(escape(switch["help"]), (0, 0, 0, 4), expand=False))
     out.print("\n[bold]Bots[/], set with --seats or --bots")
     for bot in describe_bots():
         out.print(f"  [bold]{bot['name']}[/]  {escape(str(bot['help']))}")
