@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 
-from formicary.kernel import Event, Position
+from formicary.kernel import Event, Game, Position
 from formicary.table.live import LiveTable, Told
 from formicary.table.standing import offered
 
 _encode = msgspec.json.Encoder().encode
+RECONSTRUCTION = "Some components are our own reconstruction: not everything that is printed in the box is public."
 
 
 class PendingUndo(msgspec.Struct):
@@ -192,7 +193,6 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
     over = table.status == "over"
     alone = bool(mine) and all(seat in mine for seat, chair in enumerate(table.chairs) if chair.bot is None)
     undo = undo_for(table, mine[0]) if mine else undo_for(table, None)
-    about = table.game.about.get("reconstruction")
     return TableInfo(
         table=table.id,
         game=table.game.key,
@@ -210,8 +210,14 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         standing_offered=[StandingInfo(answer.key, answer.text) for answer in offered(table.game)],
         may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
         next_table=table.successor,
-        reconstruction=about if isinstance(about, str) else None,
+        reconstruction=reconstruction_of(table.game),
     )
+
+
+def reconstruction_of(game: Game) -> str | None:
+    """What to tell people about components that are not the printed ones."""
+    told = game.about.get("reconstruction")
+    return told if isinstance(told, str) else RECONSTRUCTION if told else None
 
 
 def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:

@@ -95,12 +95,11 @@ def list_games() -> list[wire.GameInfo]:
     for key in games():
         game = making.game_of(key)
         about = game.about
-        what = about.get("reconstruction")
         found.append(
             wire.GameInfo(
                 key=key, title=game.title, seats=list(game.seats), minutes=int(str(about.get("minutes", 0))),
                 weight=str(about.get("weight", "")), blurb=str(about.get("blurb", "")),
-                reconstruction=what if isinstance(what, str) else None,
+                reconstruction=shown.reconstruction_of(game),
                 options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
             )
         )  # fmt: skip

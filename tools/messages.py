@@ -1,0 +1,237 @@
+"""Collects every text that people read and keeps the catalogues in step.
+
+    python tools/messages.py            writes new texts into the catalogues, drops those that are gone
+    python tools/messages.py --check    says what is missing; exit code 1 if anything is
+    python tools/messages.py --list LANGUAGE    prints the texts that this language lacks, as JSON
+
+Texts come from the client's sources (`t("…")` and `msg("…")`), from the games (events, prompts, buttons, options, components; the
+buttons and the words in values are met by playing), from bots, and from the table itself. The English text is the key.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import json
+import pkgutil
+import random
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+if importlib.util.find_spec("formicary") is None:
+    sys.path.insert(0, str(ROOT / "src"))
+
+import formicary  # noqa: E402
+from formicary import locale  # noqa: E402
+from formicary.bots import describe_bots  # noqa: E402
+from formicary.kernel import EventKind, Frame, Game, Position  # noqa: E402
+from formicary.table.shown import RECONSTRUCTION  # noqa: E402
+from formicary.table.standing import offered  # noqa: E402
+
+GAMES_PLAYED = 5  # for each number of seats: enough to meet every button
+CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
+LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
+WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
+NAMED = ("name", "text")  # fields of components that are read by people
+
+
+def collect() -> dict[str, str]:
+    """Every text, with where it comes from."""
+    found: dict[str, str] = {}
+    for text, source in (*of_client(), *of_table(), *of_games()):
+        if re.search("[A-Za-z]", text):
+            found.setdefault(text, source)
+    return found
+
+
+# ---- the client
+
+
+def of_client() -> Iterator[tuple[str, str]]:
+    """The first arguments of t() and msg() in the client's sources."""
+    for path in sorted((ROOT / "client" / "src").rglob("*")):
+        if path.suffix in (".ts", ".svelte") and "gallery" not in path.parts and not path.name.endswith(".test.ts"):
+            text = path.read_text(encoding="utf-8")
+            for call in CALL.finditer(text):
+                for literal in LITERAL.findall(first_argument(text, call.end())):
+                    yield json.loads(literal), path.relative_to(ROOT).as_posix()
+
+
+def first_argument(text: str, start: int) -> str:
+    """The first argument of a call whose bracket opens before `start`."""
+    depth, quote, at = 0, "", start
+    while at < len(text):
+        sign = text[at]
+        if quote:
+            if sign == "\\":
+                at += 1
+            elif sign == quote:
+                quote = ""
+        elif sign in "\"'`":
+            quote = sign
+        elif sign in "([{":
+            depth += 1
+        elif sign in ")]}":
+            if depth == 0:
+                return text[start:at]
+            depth -= 1
+        elif sign == "," and depth == 0:
+            return text[start:at]
+        at += 1
+    return ""
+
+
+# ---- table, bots and games
+
+
+def of_table() -> Iterator[tuple[str, str]]:
+    """What the server says besides the games."""
+    yield RECONSTRUCTION, "table"
+    for bot in describe_bots():
+        yield str(bot["name"]).capitalize(), "bots"
+        yield str(bot["help"]), "bots"
+
+
+def of_games() -> Iterator[tuple[str, str]]:
+    """What each game says."""
+    for key in formicary.games():
+        game = formicary.game(key)
+        package = importlib.import_module(f"formicary.games.{key}")
+        modules = [importlib.import_module(f"{package.__name__}.{each.name}") for each in pkgutil.iter_modules(package.__path__)]
+        for module in modules:
+            for value in list(vars(module).values()):
+                if isinstance(value, EventKind):
+                    yield value.text, key
+                elif isinstance(value, type) and issubclass(value, Frame) and value.__module__ == module.__name__:
+                    yield value.ask, key
+        for kind in game.actions.kinds:
+            yield kind.label, key
+        for switch in game.options.describe():
+            yield switch["help"], key
+        for part in ("blurb", "weight"):
+            yield str(game.about.get(part, "")), key
+        for answer in offered(game):
+            yield answer.text, key
+        for text in sorted(in_play(game)):
+            yield text, key
+
+
+def in_play(game: Game) -> set[str]:
+    """Buttons, words among values and names of components, met by playing."""
+    found: set[str] = set()
+    for seats in game.seats:
+        for seed in range(GAMES_PLAYED):
+            pos = game.start(seats, seed)
+            if seed == 0:
+                found |= names_in(pos.view(0))
+            luck = random.Random(seed)
+            while pos.deciders:
+                found |= said(pos)
+                seat = luck.choice(pos.deciders)
+                pos.sink = []
+                pos.apply(luck.choice(pos.legal(seat)), seat)
+                for event in pos.sink:
+                    found |= words(event.seen_by(event.seat))
+                pos.sink = None
+            found |= names_in(pos.view(None))
+            if pos.result is not None:
+                for detail in pos.result.detail:
+                    found |= keys_in(detail)
+    return found
+
+
+def said(pos: Position) -> set[str]:
+    """What the deciders read."""
+    found: set[str] = set()
+    for seat in pos.deciders:
+        frame = pos.frame_of(seat)
+        found |= words(frame.ask_args(pos))
+        for action in pos.legal(seat):
+            label, args = frame.label(pos, action)
+            found.add(label)
+            found |= words(args)
+    return found
+
+
+def words(values: dict[str, Any]) -> set[str]:
+    """Words among values; what names a place, a card or an event is left out."""
+    return {text for key, value in values.items() if key != "event" for text in _words(value)}
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, list | tuple):
+        return [text for part in value for text in _words(part)]
+    return [value] if isinstance(value, str) and WORD.fullmatch(value) else []
+
+
+def names_in(view: Any, key: str = "") -> set[str]:
+    """Names and texts of components in a view."""
+    if isinstance(view, dict):
+        return set().union(*(names_in(part, name) for name, part in view.items() if name != "prompt"), set())
+    if isinstance(view, list):
+        return set().union(*(names_in(part, key) for part in view), set())
+    return {view} if isinstance(view, str) and key in NAMED and re.search("[A-Za-z]{2}", view) else set()
+
+
+def keys_in(detail: Any) -> set[str]:
+    """The sources of points on a score sheet, as the client writes them."""
+    if isinstance(detail, dict):
+        own = {key.replace("_", " ") for key in detail if isinstance(key, str) and WORD.fullmatch(key.replace("_", " "))}
+        return own.union(*(keys_in(part) for part in detail.values()))
+    return set().union(*(keys_in(part) for part in detail)) if isinstance(detail, list | tuple) else set()
+
+
+# ---- catalogues
+
+
+def write(language: str, texts: dict[str, str]) -> None:
+    """Brings a catalogue up to date, keeping what is translated. English says itself."""
+    path = locale.po_file(language)
+    known = locale.read_po(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    header = 'msgid ""\nmsgstr ""\n"Project-Id-Version: formicary\\n"\n"Content-Type: text/plain; charset=UTF-8\\n"\n'
+    parts = [header + f'"Language: {language}\\n"\n']
+    for text, source in sorted(texts.items(), key=lambda item: (item[1], item[0])):
+        said_so = text if language == "en" else known.get(text, "")
+        parts.append(f"#: {source}\nmsgid {quoted(text)}\nmsgstr {quoted(said_so)}\n")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("\n".join(parts), encoding="utf-8")
+
+
+def quoted(text: str) -> str:
+    """A text as .po files write it."""
+    return json.dumps(text, ensure_ascii=False)
+
+
+def missing(language: str, texts: dict[str, str]) -> list[str]:
+    """Texts that a catalogue lacks, or whose translation has other values in braces."""
+    known = locale.read_po(locale.po_file(language).read_text(encoding="utf-8"))
+    return [text for text in texts if braces(known.get(text, "")) != braces(text) or not known.get(text)]
+
+
+def braces(text: str) -> list[str]:
+    """The values that a text names."""
+    return sorted(set(re.findall(r"\{(\w+)\}", text)))
+
+
+def main(given: list[str]) -> int:
+    texts = collect()
+    if given[:1] == ["--list"]:
+        print(json.dumps({text: texts[text] for text in missing(given[1], texts)}, ensure_ascii=False, indent=0))
+        return 0
+    if given == ["--check"]:
+        wrong = {language: lack for language in locale.languages() if (lack := missing(language, texts))}
+        for language, lack in wrong.items():
+            print(f"{language} lacks {len(lack)}: " + "; ".join(lack[:20]))
+        return 1 if wrong else 0
+    for language in locale.languages():
+        write(language, texts)
+        print(f"{language}: {len(texts)} texts, {len(missing(language, texts))} missing")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
