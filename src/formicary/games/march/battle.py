@@ -157,8 +157,8 @@ class Ferocity(MarchFrame):
         return self.rule, "Put down a card of your own hand, or pass."
 
 
-def reveal_cards(pos: March, seat: int) -> tuple[list[int], int]:
-    """MA-9.19, MA-C-HD08: face-down cards and the Tawny Crazy card go open to the discard pile; they and their ferocity."""
+def reveal_cards(pos: March, seat: int) -> list[int]:
+    """MA-9.19: the face-down cards of a side go open to the discard pile."""
     cards = list(pos.committed[seat])
     for card in cards:
         if card in pos.shown[seat]:
@@ -166,6 +166,11 @@ def reveal_cards(pos: March, seat: int) -> tuple[list[int], int]:
         pos.reveal()
         pos.discard(seat, card, "MA-9.19")
     pos.committed[seat] = ()
+    return cards
+
+
+def ferocity_of(pos: March, seat: int, cards: list[int]) -> int:
+    """MA-9.20, MA-C-HD08: the ferocity of a side's cards; Tawny Crazy Head adds the top card when all cards are revealed."""
     if pos.active[3 * seat] == TAWNY_CRAZY:
         card = pos.flip_card(seat, "MA-C-HD08")
         if card >= 0:
@@ -173,7 +178,7 @@ def reveal_cards(pos: March, seat: int) -> tuple[list[int], int]:
     total = 0
     for card in cards:
         total += pos.static.ferocity[card]
-    return cards, total
+    return total
 
 
 def army_strength(pos: March, seat: int, number: int, invader: bool) -> int:
@@ -210,8 +215,10 @@ class Outcome(MarchFrame):
         number, invader, defender = self.number, self.invader, self.defender
         invading = army_strength(pos, invader, number, True)
         defending = army_strength(pos, defender, number, False)
-        invader_cards, invader_ferocity = reveal_cards(pos, invader)
-        defender_cards, defender_ferocity = reveal_cards(pos, defender)
+        invader_cards = reveal_cards(pos, invader)
+        defender_cards = reveal_cards(pos, defender)
+        invader_ferocity = ferocity_of(pos, invader, invader_cards)
+        defender_ferocity = ferocity_of(pos, defender, defender_cards)
         margin = invading + invader_ferocity - defending - defender_ferocity
         invader_wins = margin > 0 or (margin == 0 and pos.active[3 * invader] == BULLDOG)  # MA-9.20, MA-C-HD11
         winner, loser = (invader, defender) if invader_wins else (defender, invader)

@@ -12,6 +12,7 @@ from formicary.games.march.battle import (
     army_strength,
     cards_allowed,
     casualties,
+    ferocity_of,
     reveal_cards,
     side,
 )
@@ -106,7 +107,8 @@ class CentipedeOutcome(MarchFrame):
         pos.pop()
         seat, number = self.seat, self.number
         own = army_strength(pos, seat, number, True)
-        cards, ferocity = reveal_cards(pos, seat)  # MA-C-HD08: before the second card
+        cards = reveal_cards(pos, seat)
+        ferocity = ferocity_of(pos, seat, cards)  # MA-C-HD08: before the second card
         second = pos.flip_card(seat, "MA-10.4")
         strength = self.strength + flipped_ferocity(pos, second)
         won = own + ferocity >= strength  # MA-10.6
