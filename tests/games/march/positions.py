@@ -319,6 +319,17 @@ def decline(pos: March, *until: str) -> March:
     return pos
 
 
+def run_out(pos: March) -> list[dict[str, Any]]:
+    """Goes on to the Stop, passing where that is possible and taking the last choice elsewhere; returns what happened."""
+    pos.sink = []
+    while frame(pos) not in ("Stop", "over"):
+        options = texts(pos)
+        play(pos, next((text for text in ("pass", "done") if text in options), options[-1]))
+    found = [event.seen_by(None) for event in pos.sink]
+    pos.sink = None
+    return found
+
+
 def ants_in(pos: March, number: int) -> dict[str, int]:
     """Who stands on which site of a hex; several ants in the outskirts are one entry `out` per seat, `out1` for seat 1."""
     found: dict[str, int] = {}
