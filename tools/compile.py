@@ -23,6 +23,29 @@ INTERPRETED = {
     "__init__.py", "components.py", "draw.py", "errors.py", "game.py", "match.py", "options.py", "packs.py", "playthrough.py",
     "record.py", "registry.py", "state.py",
 }  # fmt: skip
+# One C file a module, so that the compiler can work on several at once; setuptools by itself takes one after the other.
+SCRIPT = """
+import os
+from concurrent.futures import ThreadPoolExecutor
+
+from mypyc.build import mypycify
+from setuptools import setup
+from setuptools._distutils import ccompiler
+
+one_by_one = ccompiler.CCompiler.compile
+
+
+def all_at_once(self, sources, *args, **kwargs):
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [made for part in pool.map(lambda s: one_by_one(self, [s], *args, **kwargs), sources) for made in part]
+
+
+ccompiler.CCompiler.compile = all_at_once
+setup(
+    name="formicary", packages=[],
+    ext_modules=mypycify({sources!r}, opt_level="2", debug_level="0", multi_file=True),
+)
+"""
 
 
 def sources() -> list[str]:
@@ -75,11 +98,7 @@ def build(target: Path) -> int:
     target.mkdir(parents=True)
     copy_package(target)
     script = target / "setup.py"
-    script.write_text(
-        "from setuptools import setup\n"
-        "from mypyc.build import mypycify\n"
-        f"setup(name='formicary', packages=[], ext_modules=mypycify({sources()!r}, opt_level='3', debug_level='0'))\n"
-    )
+    script.write_text(SCRIPT.format(sources=sources()))
     (target / "mypy.ini").write_text("[mypy]\npython_version = 3.11\n")
     done = subprocess.run([sys.executable, "setup.py", "-q", "build_ext", "--inplace"], cwd=target, check=False)
     shutil.rmtree(target / "build", ignore_errors=True)
