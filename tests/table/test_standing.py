@@ -1,0 +1,78 @@
+"""Standing answers: given once, played whenever their question comes, told to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+import formicary
+from formicary.table import Tables, moves
+from formicary.table.errors import BadWish, NotYours
+from formicary.table.standing import answer, offered
+from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
+
+LEAVE = {"key": "leave", "text": "Leave all barracks empty", "frames": ["FillBarracks"], "kinds": ["leave"]}
+FIRST = {"key": "first", "text": "Always take something", "kinds": ["take"]}
+
+
+@pytest.fixture(autouse=True)
+def offer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Micropolis offers two standing answers, as a game with reactions would."""
+    monkeypatch.setitem(formicary.game("micropolis").about, "standing", [LEAVE, FIRST])
+
+
+def test_a_game_says_what_can_be_answered_once_for_all() -> None:
+    assert [each.key for each in offered(formicary.game("micropolis"))] == ["leave", "first"]
+    pos = formicary.game("micropolis").start(2, 7)
+    seat = pos.deciders[0]
+    assert answer(pos, seat, ["first"]) == pos.legal()[0]
+    assert answer(pos, seat, ["leave"]) is None  # another frame asks
+    assert answer(pos, 1 - seat, ["first"]) is None
+    assert answer(pos, seat, []) is None
+
+
+def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        with pytest.raises(BadWish, match="no standing answer 'nap'; it has leave, first"):
+            await moves.stand(tables, BOB, table.id, 1, ["nap"])
+        with pytest.raises(NotYours):
+            await moves.stand(tables, ANN, table.id, 1, ["first"])
+        await moves.stand(tables, BOB, table.id, 1, ["first", "leave"])
+        heard = table.recent[-1]
+        assert heard.only == 1  # nobody else is told
+        async with asyncio.timeout(20):
+            while sum(step.seat == 1 for step in table.line.steps) < 4:
+                if table.line.pos.deciders == (0,):
+                    await play_many(tables, table, 1)
+                await asyncio.sleep(0.001)
+        await moves.stand(tables, BOB, table.id, 1, [])
+        async with asyncio.timeout(20):
+            while table.line.pos.deciders == (0,):
+                await play_many(tables, table, 1)
+        before = len(table.line)
+        await asyncio.sleep(0.1)
+        assert len(table.line) == before  # Bob is asked again
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) -> None:
+    from formicary.table.shown import info_for
+
+    known: list[str] = []
+
+    async def first(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        await moves.stand(tables, BOB, table.id, 1, ["leave"])
+        known.append(table.id)
+
+    async def second(tables: Tables) -> None:
+        table = await tables.get(known[0])
+        assert info_for(table, BOB, set()).standing == {"1": ["leave"]}
+        assert info_for(table, ANN, set()).standing == {"0": []}
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", first)
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", second)

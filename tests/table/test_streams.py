@@ -1,0 +1,122 @@
+"""Streams: from the present, from any entry of the past, also one that is no longer in memory; and who is there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+from formicary.table import Tables, moves
+from formicary.table.hub import WAITING, Hub, Listener, Piece
+from formicary.table.live import RECENT, LiveTable
+from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
+
+
+async def hear(tables: Tables, table: LiveTable, seat: int, after: int | None, count: int) -> list[dict[str, Any]]:
+    """The first messages of a stream."""
+    found: list[dict[str, Any]] = []
+    stream = tables.stream(table, seat, (ANN, BOB)[seat], after)
+    async with asyncio.timeout(20):
+        async for piece in stream:
+            if piece.number is not None:
+                data = json.loads(piece.data)
+                assert data["sequence"] == piece.number
+                found.append(data)
+            if len(found) == count:
+                break
+    await stream.aclose()
+    return found
+
+
+def test_a_long_past_is_replayed_entry_by_entry_with_undos_as_they_happened(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        live: list[dict[str, Any]] = []
+
+        async def listen() -> None:
+            live.extend(await hear(tables, table, 0, 0, 3 * RECENT))
+
+        task = asyncio.create_task(listen())
+        await asyncio.sleep(0.05)
+        seed = 0
+        while table.number < 3 * RECENT:
+            seed += 1
+            await play_many(tables, table, 1, seed)
+            if seed % 3 == 0 or len(table.line) > 12:
+                seat = table.line.steps[-1].seat
+                to = 0 if len(table.line) > 12 else None
+                await moves.undo(tables, (ANN, BOB)[seat], table.id, seat=seat, to=to, request=None)
+                if table.pending is not None:
+                    await moves.consent(tables, (BOB, ANN)[seat], table.id, 1 - seat, True)
+        await task
+        assert [each["sequence"] for each in live] == list(range(1, 3 * RECENT + 1))
+        assert {"act", "undo", "state"} <= {each["kind"] for each in live}
+        for after in (0, 1, 20, RECENT, 2 * RECENT, 3 * RECENT - 2):
+            again = await hear(tables, table, 0, after, 3 * RECENT - after)
+            assert [_told(each) for each in again] == [_told(each) for each in live[after:]]
+
+    at_tables(database, work)
+
+
+def _told(message: dict[str, Any]) -> dict[str, Any]:
+    """All but undo, which is told as it stands now."""
+    return {key: value for key, value in message.items() if key != "undo"}
+
+
+def test_a_stream_from_a_number_that_is_not_there_yet_begins_with_the_present(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        assert (await hear(tables, table, 0, 99, 1))[0]["sequence"] == table.number
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_coming_and_going_is_told_to_the_others(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        assert tables.connected(table) == set()
+        ann = tables.stream(table, 0, ANN, None)
+        pieces = [await anext(ann), await anext(ann)]
+        assert [seat["connected"] for seat in json.loads(pieces[1].data)["seats"]] == [True, False]
+        bob = tables.stream(table, 1, BOB, None)
+        await anext(bob)
+        await anext(bob)
+        listening = asyncio.ensure_future(anext(bob))
+        await asyncio.sleep(0)
+        while [seat["connected"] for seat in json.loads((await anext(ann)).data)["seats"]] != [True, True]:
+            pass
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        await bob.aclose()
+        while [seat["connected"] for seat in json.loads((await anext(ann)).data)["seats"]] != [True, False]:
+            pass
+        await ann.aclose()
+        assert tables.connected(table) == set()
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_a_listener_that_is_too_far_behind_is_ended() -> None:
+    async def go() -> None:
+        listener = Listener(0, ANN)
+        for number in range(WAITING + 1):
+            listener.put(Piece(number, b"{}"))
+        assert listener.pieces.qsize() == 1
+        assert await listener.pieces.get() is None
+
+    asyncio.run(go())
+
+
+def test_what_other_servers_say_of_who_is_there_counts_for_a_while(monkeypatch: Any) -> None:
+    now = [0.0]
+    monkeypatch.setattr("formicary.table.hub.time.monotonic", lambda: now[0])
+    hub = Hub()
+    assert hub.heard_of("s2", "t", frozenset({BOB}))
+    assert not hub.heard_of("s2", "t", frozenset({BOB}))
+    assert hub.people("t") == {BOB}
+    now[0] = 1000.0
+    assert hub.people("t") == frozenset()  # the other server has fallen silent
+    assert hub.heard_of("s2", "t", frozenset({ANN}))
+    assert hub.heard_of("s2", "t", frozenset())
+    assert hub.people("t") == frozenset()

@@ -1,0 +1,90 @@
+"""Bots think elsewhere: in processes that are ended when they take too long, on positions that hold no secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+import pytest
+
+import formicary
+from formicary.bots import Bot, Look, registry
+from formicary.kernel import Position
+from formicary.table.thinker import Question, Thinker
+from formicary.table.thinkers import ThinkError, Thinkers
+
+
+def question(**more: object) -> Question:
+    pos = formicary.game("micropolis").start(2, 5)
+    known = {"table": "t", "game": "micropolis", "seats": 2, "seed": 5, "options": {}, "actions": [], "seat": pos.deciders[0]}
+    return Question(**{**known, "bot": "greedy", "luck": 1, **more})  # type: ignore[arg-type]
+
+
+def test_an_answer_comes_from_another_process_and_is_legal() -> None:
+    async def go() -> None:
+        thinkers = Thinkers(1, 20.0)
+        try:
+            pos = formicary.game("micropolis").start(2, 5)
+            for _ in range(6):
+                asked = question(actions=_actions(pos), seat=pos.deciders[0])
+                action = await thinkers.ask(asked)
+                assert action in pos.legal()
+                _play(pos, action)
+        finally:
+            await thinkers.close()
+
+    asyncio.run(go())
+
+
+PLAYED: dict[int, list[tuple[int, int]]] = {}
+
+
+def _actions(pos: Position) -> list[tuple[int, int]]:
+    return list(PLAYED.setdefault(id(pos), []))
+
+
+def _play(pos: Position, action: int) -> None:
+    PLAYED[id(pos)].append((pos.deciders[0], action))
+    pos.apply(action)
+
+
+def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() -> None:
+    async def go() -> None:
+        thinkers = Thinkers(1, 20.0)
+        try:
+            assert await thinkers.ask(question()) >= 0  # the process is there
+            thinkers.limit = 0.0
+            began = time.monotonic()
+            with pytest.raises(ThinkError, match="TimeoutError"):
+                await thinkers.ask(question())
+            assert time.monotonic() - began < 3
+            thinkers.limit = 20.0
+            assert await thinkers.ask(question()) >= 0
+        finally:
+            await thinkers.close()
+
+    asyncio.run(go())
+
+
+def test_what_goes_wrong_in_a_bot_is_said() -> None:
+    assert "no bot 'clever'" in Thinker().answer(question(bot="clever")).error
+    assert "not for seat" in Thinker().answer(question(seat=1 - question().seat)).error
+
+
+def test_a_bot_never_gets_the_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Position] = []
+
+    class Peeker(Bot):
+        name = "peeker"
+        help = "Looks."
+
+        def choose(self, legal: list[int], look: Look) -> int:
+            seen.append(look())
+            return legal[0]
+
+    monkeypatch.setattr(registry, "BOTS", (*registry.BOTS, Peeker))
+    answer = Thinker().answer(question(bot="peeker"))
+    true = formicary.game("micropolis").start(2, 5)
+    assert answer.action == true.legal()[0]
+    assert seen[0].digest() != true.digest()  # the pile is dealt anew
+    assert seen[0].view(question().seat) == true.view(question().seat)
