@@ -15,7 +15,7 @@ from formicary.table.live import LiveTable, Told
 from formicary.table.standing import offered
 
 _encode = msgspec.json.Encoder().encode
-RECONSTRUCTION = "Some components are our own reconstruction: not everything that is printed in the box is public."
+RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
 
 
 class PendingUndo(msgspec.Struct):
@@ -124,6 +124,11 @@ class Replayed(msgspec.Struct):
     view: msgspec.Raw
 
 
+def reconstruction_of(game: Game) -> str | None:
+    """One sentence for people, if components of the game are reconstructed."""
+    return RECONSTRUCTION if game.about.get("reconstruction") else None
+
+
 def event_for(event: Event, seat: int | None, number: int) -> dict[str, Any]:
     """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action."""
     seen = event.seen_by(seat)
@@ -131,9 +136,27 @@ def event_for(event: Event, seat: int | None, number: int) -> dict[str, Any]:
     return {**values, "event": event.kind.name, "kind": event.kind.name, "label": event.kind.text, "args": values, "n": number}
 
 
-def view_of(pos: Position, seat: int | None) -> msgspec.Raw:
-    """The view of a seat, encoded."""
-    return msgspec.Raw(_encode(pos.view(seat)))
+def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.Raw:
+    """The view of a seat, encoded; if not whole, then without the part that never changes."""
+    view = pos.view(seat)
+    if not whole:
+        view.pop("static", None)
+    if "tiles" in view:
+        view["tiles"] = _encoded_once(view["tiles"])
+    return msgspec.Raw(_encode(view))
+
+
+_ENCODED: dict[int, tuple[object, msgspec.Raw]] = {}  # by identity; the object is kept, so that its identity is its own
+
+
+def _encoded_once(shared: object) -> msgspec.Raw:
+    """Components that all positions of a game share are encoded once."""
+    known = _ENCODED.get(id(shared))
+    if known is None:
+        if len(_ENCODED) >= 16:  # games with other component packs have other ones
+            _ENCODED.clear()
+        known = _ENCODED[id(shared)] = (shared, msgspec.Raw(_encode(shared)))
+    return known[1]
 
 
 def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
@@ -141,7 +164,7 @@ def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
     known = told.encoded.get(seat)
     if known is None:
         events = [event_for(event, seat, number) for number, event in told.events()]
-        view = view_of(told.pos, seat)
+        view = view_of(told.pos, seat, whole=False)
         known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo_for(table, seat), view))
         if told is table.recent[-1]:
             told.encoded[seat] = known
@@ -212,12 +235,6 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),
     )
-
-
-def reconstruction_of(game: Game) -> str | None:
-    """What to tell people about components that are not the printed ones."""
-    told = game.about.get("reconstruction")
-    return told if isinstance(told, str) else RECONSTRUCTION if told else None
 
 
 def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
