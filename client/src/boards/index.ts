@@ -11,13 +11,15 @@ export interface Fact {
 }
 
 export interface BoardModule {
-  Board: Component<{ view: View; name: (seat: number) => string }>;
+  Board: Component<{ view: View; latest: readonly GameEvent[]; name: (seat: number) => string }>;
   /** Views hold secrets: people who share a device hand it over unseen. */
   secret: boolean;
   /** The game's words for values of templates. */
   word: (view: View) => Word;
   /** Places an event is about, for the log to point at. */
   places: (event: GameEvent, view: View) => string[];
+  /** What a log line tells besides, to those who may know it. */
+  besides?: (event: GameEvent, view: View) => string;
   /** What the top bar tells about the course of the game. */
   headline: (view: View) => string;
   /** A player's public state at a glance. */

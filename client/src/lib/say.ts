@@ -6,14 +6,16 @@ import type { Args, GameEvent, Option, Prompt } from "./types";
 export type Word = (key: string, value: unknown) => string | undefined;
 type Name = (seat: number) => string;
 
-const SEATS = new Set(["seat", "who", "by", "player", "winner", "loser", "target", "holder", "leader", "owner", "other_owner", "invader", "defender", "victim"]);
+const SEATS = new Set(["seat", "who", "by", "player", "winner", "loser", "target", "holder", "leader", "owner", "other_owner", "invader", "defender", "victim", "opponent", "thief"]);
+
+const isSeat = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
 
 function sayArgs(args: Args, name: Name, word: Word): Args {
   const said: Args = {};
   for (const [key, value] of Object.entries(args)) {
     const known = word(key, value);
     if (known !== undefined) said[key] = known;
-    else if (SEATS.has(key) && typeof value === "number") said[key] = value < 0 ? "" : name(value);
+    else if (SEATS.has(key) && isSeat(value)) said[key] = Number(value) < 0 ? "" : name(Number(value));
     else if (key === "seats" && Array.isArray(value)) said[key] = value.map((seat) => name(Number(seat)));
     else said[key] = value;
   }

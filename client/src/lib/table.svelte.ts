@@ -29,6 +29,8 @@ export class Table {
   length = $state(0);
   undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null });
 
+  /** What never changes in a game: told once, with the first view. */
+  private lasting: unknown = undefined;
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
@@ -133,7 +135,7 @@ export class Table {
     this.length = now.length;
     this.undo = now.undo;
     if (this.past !== null) return;
-    this.view = now.view;
+    this.view = this.whole(now.view);
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
     if (told) {
       this.log = told.events;
@@ -166,7 +168,7 @@ export class Table {
       this.length = next.length;
       if (this.past !== null) continue;
       if (next.kind === "state") {
-        this.view = next.view;
+        this.view = this.whole(next.view);
         continue;
       }
       this.latest = next.events;
@@ -178,13 +180,19 @@ export class Table {
     this.showing = false;
   }
 
+  /** Stream messages leave out what the first view has told. */
+  private whole(view: View): View {
+    this.lasting = view.static ?? this.lasting;
+    return this.lasting === undefined ? view : { ...view, static: this.lasting };
+  }
+
   private logWith(next: StreamMessage): GameEvent[] {
     return [...this.log.filter((each) => each.n <= next.since), ...next.events];
   }
 
   private async display(view: View, moving: boolean): Promise<void> {
     const before = moving && motionTime() && this.board ? snapshot(this.board) : null;
-    this.view = view;
+    this.view = this.whole(view);
     if (!before || !this.board) return;
     await tick();
     await playFrom(before, this.board, this.skipping.signal);

@@ -41,6 +41,8 @@ export interface View {
   mark: number;
   result: Result | null;
   prompt: Prompt;
+  /** What never changes during a game. */
+  static?: unknown;
   players: PlayerView[];
 }
 

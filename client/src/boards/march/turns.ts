@@ -1,5 +1,6 @@
 // Options that turn the drawn hex tell in their values how it would lie.
 import type { Option } from "../../lib/types";
+import type { Hex, HexFace } from "./types";
 
 export interface Turn {
   rotation: number;
@@ -12,4 +13,20 @@ export interface Turn {
 export function turnOf({ args }: Option): Turn | null {
   if (typeof args.rotation !== "number" || !Array.isArray(args.exits)) return null;
   return { rotation: args.rotation, hex: Number(args.hex), q: Number(args.q), r: Number(args.r), exits: args.exits.map(Number) };
+}
+
+/** A hex that does not lie in the meadow, as a drawing of its face. */
+export function hexFrom(number: number, face: HexFace | undefined, at: { q: number; r: number; exits?: number[] }): Hex {
+  return {
+    hex: String(number),
+    number,
+    name: face?.name ?? "",
+    q: at.q,
+    r: at.r,
+    exits: at.exits ?? face?.exits ?? [],
+    outskirts: [],
+    sites: (face?.sites ?? []).map((site) => ({ ...site, ant: null })),
+    wormhole: face?.wormhole ?? false,
+    centipede: face?.centipede ?? false,
+  };
 }

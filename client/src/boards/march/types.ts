@@ -1,18 +1,25 @@
 import type { PlayerView, View } from "../../lib/types";
 
-export type Resource = "food" | "larva_single" | "larva_double" | "card" | "colony_point";
+export type Yield = "food" | "larva" | "larvae" | "card" | "point";
 export type Section = "head" | "thorax" | "abdomen";
 
-export interface Site {
-  /** "a", "b", "c": with the hex's number the reference `site:12.b`. */
-  id: string;
-  resource: Resource;
+export interface SiteFace {
+  /** "a", "b", "c": with the hex the reference `site:12.b`. */
+  site: string;
+  kind: Yield;
   amount: number;
   control: boolean;
+}
+
+export interface Site extends SiteFace {
+  /** The colony whose ant stands there. */
   ant: number | null;
 }
 
 export interface Hex {
+  /** The word of the hex in references: "GT" or its number. */
+  hex: string;
+  /** 0 is The Great Tunnel. */
   number: number;
   name: string;
   q: number;
@@ -20,41 +27,50 @@ export interface Hex {
   /** Edges with a tunnel, after turning; 0 is the top, clockwise. */
   exits: number[];
   sites: Site[];
-  /** Ants in the outskirts by seat. */
-  outskirts: Record<string, number>;
+  /** Ants by seat that stand on no site; in The Great Tunnel all of them. */
+  outskirts: number[];
   wormhole: boolean;
   centipede: boolean;
 }
 
-export interface CardFace {
+export interface HexFace {
   name: string;
-  type: "event" | "evolution" | "colony_goal";
-  section: Section | null;
-  cost: number;
-  payment?: string;
-  ferocity: number;
-  text: string;
+  border?: string;
+  exits?: number[];
+  wormhole?: boolean;
+  centipede?: boolean;
+  sites?: SiteFace[];
+  text?: string;
 }
 
-export interface BattleSide {
-  /** null: the centipede. */
-  seat: number | null;
-  role: "invader" | "defender";
+export interface CardFace {
+  name: string;
+  type: Section | "event" | "goal";
+  cost: number;
+  pay: "any" | "ants" | "larvae";
+  ferocity: number;
+  /** The symbol by which the card takes part in a rule of its own. */
+  symbol: boolean;
+  text: string;
+  note: string;
+}
+
+export interface Fighter {
+  seat: number;
   ants: number;
   heads: number;
-  bonus: number;
   strength: number;
-  /** Cards put down: the face once revealed or one's own, null while face down. */
-  cards: (string | null)[];
-  total: number | null;
-  casualties: number | null;
+  put_down: number;
 }
 
 export interface Battle {
   hex: number;
-  sides: BattleSide[];
-  /** Index of the winning side, null while it is open. */
-  winner: number | null;
+  /** Strength of the centipede's first card; null in a battle of ants. */
+  centipede: number | null;
+  invader: Fighter | null;
+  defender: Fighter;
+  /** Who may put down a card now. */
+  deciding: number | null;
 }
 
 export interface MarchPlayer extends PlayerView {
@@ -63,30 +79,34 @@ export interface MarchPlayer extends PlayerView {
   larvae: number;
   supply: number;
   ants: number;
-  /** Card ids for the viewer's own hand, else only how many. */
-  hand: string[] | null;
-  hand_size: number;
+  /** How many cards; `cards` are there for their owner only. */
+  hand: number;
+  cards?: string[];
+  put_down: number;
+  cards_put_down?: string[];
+  /** Cards of the hand that everybody has seen. */
+  shown: string[];
   /** Bottom to top; only the last of a section is active. */
   body: Record<Section, string[]>;
-  goals: string[];
-  rested: boolean;
+  goals: { card: string; points_now: number }[];
   resting: { larvae: number; food: number };
 }
 
 export interface MarchView extends View {
   round: number;
-  rounds: number;
-  season: string;
+  round_name: string;
+  rounds: number[];
   phase: string;
   holder: number;
   deck: number;
-  discard: string[];
-  pile: number;
-  great_tunnel: { exits: number[]; ants: Record<string, number> };
+  discards: string[];
+  /** Cards that lie open while they are dealt with. */
+  open: string[];
+  pile: { left: number; known: { hex: number; from: number; to: number }[] };
   hexes: Hex[];
-  /** The hex that is being placed, before it lies. */
-  drawn: { number: number; name: string; exits: number[]; sites: Omit<Site, "ant">[]; wormhole: boolean; centipede: boolean } | null;
+  /** The hex that is shown and about to be placed. */
+  drawn: number | null;
   battle: Battle | null;
-  cards: Record<string, CardFace>;
   players: MarchPlayer[];
+  static: { cards: Record<string, CardFace>; hexes: Record<string, HexFace>; rounds: string[] };
 }

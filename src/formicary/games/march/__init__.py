@@ -16,6 +16,14 @@ from formicary.kernel.game import Game
 from formicary.kernel.packs import digest_of
 
 RULES_VERSION = "1"
+STANDING = [
+    {"key": "take_larva", "text": "Always take the larva when others forage", "kinds": ["hatch"], "frames": ["ReactToForage"]},
+    {
+        "key": "pass_reactions", "text": "Pass all reactions", "kinds": ["pass"],
+        "frames": ["ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay"],
+    },
+    {"key": "no_ferocity", "text": "Never put down a card in battle", "kinds": ["pass"], "frames": ["Ferocity"]},
+]  # fmt: skip
 
 
 def make_game(pack: str | None = None) -> Game:
@@ -37,6 +45,7 @@ def make_game(pack: str | None = None) -> Game:
             "weight": "medium",
             "blurb": "Explore the meadow, march, evolve and fight: the strongest colony lives until the snow melts.",
             "reconstruction": parts.reconstruction,
+            "standing": STANDING,
         },
         pack=pack,
         pack_digest=None if pack is None else digest_of(folder, (CARD_FILE, HEX_FILE)),

@@ -1,0 +1,79 @@
+// A battle as the panel shows it: while it is open, out of the view; once it is fought, out of the event that tells it.
+import type { GameEvent } from "../../lib/types";
+import type { Battle, Fighter, MarchView } from "./types";
+
+export interface Side {
+  /** null: the centipede. */
+  seat: number | null;
+  role: "invader" | "defender";
+  ants: number;
+  heads: number;
+  bonus: number;
+  strength: number;
+  /** Cards put down: a code once it is open or one's own, null while it lies face down. */
+  cards: (string | null)[];
+  total: number | null;
+  lost: number | null;
+}
+
+export interface Shown {
+  hex: number;
+  sides: Side[];
+  /** Index of the side that won, null while it is open. */
+  winner: number | null;
+}
+
+interface Fought {
+  seat: number;
+  ants: number;
+  heads: number;
+  strength: number;
+  cards: string[];
+  total: number;
+}
+
+function fighting(view: MarchView, fighter: Fighter, role: Side["role"]): Side {
+  const { seat, ants, heads, strength } = fighter;
+  const known = view.players.find((each) => each.seat === seat)?.cards_put_down ?? [];
+  const cards = Array.from({ length: fighter.put_down }, (_, i) => known[i] ?? null);
+  return { seat, role, ants, heads, bonus: strength - ants - heads, strength, cards, total: null, lost: null };
+}
+
+const centipede = (strength: number, more: Partial<Side> = {}): Side => ({
+  seat: null, role: "defender", ants: 0, heads: 0, bonus: 0, strength, cards: [], total: null, lost: null, ...more,
+});
+
+export function fromView(view: MarchView, battle: Battle): Shown {
+  const sides = battle.invader
+    ? [fighting(view, battle.invader, "invader"), fighting(view, battle.defender, "defender")]
+    : [fighting(view, battle.defender, "invader"), centipede(battle.centipede ?? 0)];
+  return { hex: battle.hex, sides, winner: null };
+}
+
+function fought(side: Fought, role: Side["role"], lost: number): Side {
+  const { seat, ants, heads, strength, cards, total } = side;
+  return { seat, role, ants, heads, bonus: strength - ants - heads, strength, cards, total, lost };
+}
+
+/** The battle that an event tells the end of, or null. */
+export function fromEvent({ kind, seat, args }: GameEvent): Shown | null {
+  if (kind === "battle_fought") {
+    const [first, second] = args.sides as Fought[];
+    const [lost = 0, price = 0] = args.losses as number[];
+    if (!first || !second) return null;
+    return {
+      hex: Number(args.hex),
+      sides: [fought(first, "invader", lost), fought(second, "defender", price)],
+      winner: first.seat === seat ? 0 : 1,
+    };
+  }
+  if (kind === "centipede_fought") {
+    const strength = Number(args.strength);
+    return {
+      hex: Number(args.hex),
+      sides: [fought(args.side as Fought, "invader", Number(args.losses)), centipede(strength, { total: strength })],
+      winner: args.won ? 0 : 1,
+    };
+  }
+  return null;
+}

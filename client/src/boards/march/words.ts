@@ -1,0 +1,78 @@
+// The game's words for values of templates, and the places that log lines point at.
+import { msg, t } from "../../lib/i18n.svelte";
+import type { Args, GameEvent } from "../../lib/types";
+import type { MarchView, SiteFace, Yield } from "./types";
+
+/** Words the server sends as keys: named here so that the catalogue has them. */
+export const WORDS = [
+  msg("head"), msg("thorax"), msg("abdomen"), msg("invader"), msg("defender"), msg("worker"), msg("soldier"), msg("queen"),
+  msg("Snow Melt"), msg("Early Spring"), msg("Late Spring"), msg("Summer"), msg("Autumn"), msg("explore"), msg("march"), msg("forage"),
+  msg("rest"), msg("play"), msg("wormhole"), msg("centipede"), msg("food"), msg("larvae"), msg("cards"), msg("steps"), msg("place"),
+  msg("recall"), msg("top"), msg("bottom"), msg("battles"), msg("centipedes"), msg("harvest"), msg("inner meadow"), msg("goals"),
+  msg("bodies"), msg("end bonuses"),
+];
+
+export const PHASES: Record<string, string> = {
+  "set-up": msg("Set-up"),
+  worker: msg("Worker Phase"),
+  soldier: msg("Soldier Phase"),
+  queen: msg("Queen Phase"),
+};
+
+export const YIELDS: Record<Yield, string> = {
+  food: msg("food"),
+  larva: msg("one larva"),
+  larvae: msg("two larvae"),
+  card: msg("a card"),
+  point: msg("a colony point"),
+};
+
+const EDGES = [msg("the top"), msg("the upper right"), msg("the lower right"), msg("the bottom"), msg("the lower left"), msg("the upper left")];
+export const edgeName = (d: number): string => t(EDGES[d] ?? "");
+
+const HEXES = new Set(["hex", "source"]);
+const PLACE = /^(\d+)\.(a|b|c|out)$/;
+
+export const hexName = (view: MarchView, hex: string | number): string =>
+  t(view.static.hexes[hex === 0 || hex === "0" ? "GT" : String(hex)]?.name ?? String(hex));
+
+const siteFace = (view: MarchView, hex: string, site: string): SiteFace | undefined =>
+  view.static.hexes[hex]?.sites?.find((each) => each.site === site);
+
+export function marchWord(view: MarchView): (key: string, value: unknown) => string | undefined {
+  const word = (key: string, value: unknown): string | undefined => {
+    if (Array.isArray(value)) return key === "cards" || key === "hexes" ? value.map((each) => word(key.slice(0, key === "hexes" ? 3 : 4), each) ?? String(each)).join(", ") : undefined;
+    if (typeof value === "string" && view.static.cards[value]) return t(view.static.cards[value]?.name ?? value);
+    if (value === "GT") return hexName(view, "GT");
+    if (value === "larva") return t("a larva");
+    if (key === "edge") return edgeName(Number(value));
+    if (key === "origin" && typeof value === "number") return hexName(view, value);
+    if (HEXES.has(key)) return hexName(view, value as string);
+    if (key === "seat" && typeof value === "string") return undefined;
+    const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
+    if (!hex || !spot) return undefined;
+    if (spot === "out") return t("Outskirts of {name}", { name: hexName(view, hex) });
+    const face = siteFace(view, hex, spot);
+    return t("{name} {site} ({yield})", { name: hexName(view, hex), site: spot, yield: face ? YIELDS[face.kind] : "" });
+  };
+  return word;
+}
+
+/** Places come as words: "GT", "5.a", "5.out"; hexes as numbers or words. */
+function placesOf(key: string, value: unknown): string[] {
+  if (value === "GT" || (HEXES.has(key) && value === 0)) return ["hex:GT"];
+  if (HEXES.has(key)) return [`hex:${String(value)}`];
+  const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
+  if (!hex) return [];
+  return [spot === "out" ? `out:${hex}` : `site:${hex}.${spot}`];
+}
+
+export const placesOfArgs = (args: Args): string[] => Object.entries(args).flatMap(([key, value]) => placesOf(key, value));
+
+/** What a line tells besides, to those who may know it: which cards, which hexes. */
+export function besides(event: GameEvent, view: MarchView): string {
+  const { cards, hexes } = event.args;
+  if (Array.isArray(cards) && cards.length && !event.label.includes("{cards}")) return marchWord(view)("cards", cards) ?? "";
+  if (Array.isArray(hexes) && hexes.length && !event.label.includes("{hexes}")) return marchWord(view)("hexes", hexes) ?? "";
+  return "";
+}
