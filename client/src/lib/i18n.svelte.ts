@@ -7,8 +7,6 @@ export { msg } from "./messages";
 export const LANGUAGES = [
   ["en", "English"],
   ["ja", "日本語"],
-  ["fr", "Français"],
-  ["de", "Deutsch"],
 ] as const;
 
 let language = $state("en");

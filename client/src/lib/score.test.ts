@@ -1,17 +1,13 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { scoreRows } from "./score";
 
-const rows = [
-  { source: "population", points: [24, 20] },
-  { source: "colony", points: [5, 0] },
-];
-
-it("reads points by seat", () => {
-  const detail = [{ population: 24, colony: 5 }, { population: 20, colony: 0 }];
-  expect(scoreRows({ scores: [29, 20], winners: [0], detail })).toEqual(rows);
-});
-
-it("reads points by source, and adds rounds up", () => {
-  const detail = { population: [{ "1": 20, "2": 4 }, 20], colony: [5, 0] };
-  expect(scoreRows({ scores: [29, 20], winners: [0], detail })).toEqual(rows);
+test("a row for each source, a column for each seat; what is told once more by round is no row", () => {
+  const detail = [
+    { harvest: 5, battles: 2, by_round: { "1": { harvest: 5, battles: 2 } } },
+    { harvest: 1, battles: 0, by_round: { "1": { harvest: 1 } } },
+  ];
+  expect(scoreRows({ scores: [7, 1], winners: [0], detail })).toEqual([
+    { source: "harvest", points: [5, 1] },
+    { source: "battles", points: [2, 0] },
+  ]);
 });

@@ -6,29 +6,16 @@ export interface ScoreRow {
   points: number[];
 }
 
-/** Points may be told per seat, per source, or per source and round; a sheet adds the rounds up. */
-export function scoreRows(result: Result): ScoreRow[] {
-  const seats = result.scores.length;
+/** A seat's detail has a number for each source; lists and tables in it tell the same points once more, by round or card. */
+export function scoreRows({ scores, detail }: Result): ScoreRow[] {
   const rows = new Map<string, number[]>();
-  const add = (source: string, seat: number, points: number): void => {
-    const row = rows.get(source) ?? Array<number>(seats).fill(0);
-    row[seat] = (row[seat] ?? 0) + points;
-    rows.set(source, row);
-  };
-  const perSeat: [string, unknown][] = Array.isArray(result.detail)
-    ? result.detail.map((each, seat) => [String(seat), each])
-    : Object.entries(result.detail);
-  for (const [key, value] of perSeat) {
-    if (Array.isArray(value)) value.forEach((points, seat) => add(key, seat, sum(points)));
-    else if (typeof value === "object" && value) {
-      for (const [source, points] of Object.entries(value)) if (source !== "total") add(source, Number(key), sum(points));
+  detail.forEach((sources, seat) => {
+    for (const [source, points] of Object.entries(sources)) {
+      if (typeof points !== "number" || source === "total") continue;
+      const row = rows.get(source) ?? scores.map(() => 0);
+      row[seat] = points;
+      rows.set(source, row);
     }
-  }
+  });
   return [...rows].map(([source, points]) => ({ source, points }));
-}
-
-function sum(points: unknown): number {
-  if (typeof points === "number") return points;
-  if (typeof points === "object" && points) return Object.values(points).reduce((all: number, each) => all + sum(each), 0);
-  return 0;
 }

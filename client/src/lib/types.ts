@@ -23,8 +23,8 @@ export interface Prompt {
 export interface Result {
   scores: number[];
   winners: number[];
-  /** Points by source; per seat, in the order of the printed score sheet. */
-  detail: Record<string, unknown>[] | Record<string, unknown>;
+  /** Points by source for each seat, in the order of the printed score sheet. */
+  detail: Record<string, unknown>[];
 }
 
 export interface PlayerView {

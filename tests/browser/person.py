@@ -1,0 +1,158 @@
+"""Someone in front of the page: sees what is lit, and points, taps or presses keys. Knows no rules and calls no API."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+from typing import Any, Literal
+
+from playwright.sync_api import Page
+
+Hand = Literal["mouse", "touch", "keys"]
+
+# What the person sees: places that are lit and where they can be pointed at, and the buttons of the question. A place counts if
+# the pointer would really meet it there.
+LOOK = """() => {
+  const dialog = document.querySelector("dialog[open]");
+  if (dialog) return {dialog: dialog.getAttribute("aria-label"), places: [], buttons: [], picked: 0};
+  const places = [], buttons = [];
+  const meets = (element, x, y) => {
+    const top = document.elementFromPoint(x, y);
+    return top && (top === element || element.contains(top));
+  };
+  const pointAt = (element) => {
+    const box = element.getBoundingClientRect();
+    const inside = [[.5, .5], [.5, .3], [.3, .5], [.7, .5], [.5, .7], [.25, .25], [.75, .75], [.25, .75], [.75, .25], [.5, .1], [.5, .9]];
+    for (const [fx, fy] of inside) {
+      const x = box.left + box.width * fx, y = box.top + box.height * fy;
+      if (meets(element, x, y)) return [x, y];
+    }
+    return null;
+  };
+  let picked = 0;
+  for (const element of document.querySelectorAll(".place.lit")) {
+    if (element.classList.contains("picked")) { picked += 1; continue; }
+    places.push({ref: element.dataset.ref, at: pointAt(element)});
+  }
+  for (const element of document.querySelectorAll("[data-option]")) {
+    buttons.push({option: element.dataset.option, at: pointAt(element)});
+  }
+  return {dialog: null, places, buttons, picked};
+}"""
+ASKED = """() => document.querySelector("dialog[open]") || document.querySelector(".place.lit, [data-option]")"""
+
+
+class Person:
+    """Plays at random among what the page offers."""
+
+    def __init__(self, page: Page, *, hand: Hand = "mouse", seed: int = 1) -> None:
+        self.page = page
+        self.hand = hand
+        self.chance = random.Random(seed)
+        self.moves = 0
+
+    def looks(self) -> dict[str, Any]:
+        """What can be done now."""
+        return dict(self.page.evaluate(LOOK))
+
+    def is_asked(self, seconds: float) -> bool:
+        """Waits until there is something to do, a dialog included."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if self.page.evaluate(f"() => Boolean(({ASKED})())"):
+                return True
+            self.page.wait_for_timeout(25)
+        return False
+
+    def plays_until_score(self, seconds: float = 120) -> None:
+        """Plays until the score sheet lies open."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if not self.is_asked(end - time.monotonic()):
+                break
+            if self.answers() == "Score sheet":
+                return
+        raise AssertionError(f"the game did not end in {seconds} s ({self.moves} clicks); the page says: {self.says()}")
+
+    def says(self) -> str:
+        """The line of the prompt."""
+        return self.page.locator("section.prompt").inner_text()
+
+    def answers(self) -> str | None:
+        """One click or key; returns the title of a dialog that is open instead."""
+        seen = self.looks()
+        if seen["dialog"]:
+            return str(seen["dialog"])
+        if self.hand == "keys":
+            self.presses(seen)
+        else:
+            self.points(seen)
+        self.moves += 1
+        return None
+
+    def points(self, seen: dict[str, Any]) -> None:
+        """By mouse or finger."""
+        places = [each["at"] for each in seen["places"] if each["at"]]
+        buttons = [each["at"] for each in seen["buttons"] if each["at"]]
+        if not places and not buttons:
+            if seen["places"] or seen["buttons"]:
+                self.brings_into_sight()
+            return
+        # Having pointed at something, a person finishes the thought.
+        pool = buttons if buttons and (seen["picked"] or not places or self.chance.random() < 0.3) else places or buttons
+        x, y = self.chance.choice(pool)
+        if self.hand == "touch":
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def brings_into_sight(self) -> None:
+        """Scrolls to what is lit but hidden."""
+        self.page.locator(".place.lit, [data-option]").first.scroll_into_view_if_needed()
+
+    def presses(self, seen: dict[str, Any]) -> None:
+        """By keys alone: digits for buttons, arrows and Enter for places."""
+        keys = self.page.keyboard
+        if seen["buttons"] and (seen["picked"] or not seen["places"] or self.chance.random() < 0.3):
+            keys.press(str(self.chance.randint(1, min(9, len(seen["buttons"])))))
+            return
+        for _ in range(self.chance.randint(1, 4)):
+            keys.press(self.chance.choice(["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"]))
+        keys.press("Enter")
+
+
+def sits_down(page: Page, game: str, *, seats: int = 3, options: dict[str, str] | None = None, name: str = "Mina") -> None:
+    """From the start page to the table: me and bots."""
+    page.get_by_role("button", name=f"Play {game}").click()
+    form = page.get_by_role("region", name=f"Set up {game}")
+    form.get_by_label("Name").first.fill(name)
+    while form.get_by_role("listitem").count() > seats:
+        form.get_by_role("button", name="Take seat").last.click()
+    if options:
+        form.get_by_text("Options", exact=True).click()
+        for key, value in options.items():
+            form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
+    form.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+
+
+def table_of(page: Page) -> str:
+    """The table's ID out of the address."""
+    return page.url.split("/t/")[1].split("?")[0]
+
+
+def score_sheet(page: Page) -> tuple[list[int], dict[str, list[int]]]:
+    """Totals and rows of the sheet on the screen."""
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    totals = [int(cell.inner_text().strip()) for cell in sheet.locator("td[data-total]").all()]
+    rows: dict[str, list[int]] = {}
+    for row in sheet.locator("tbody tr").all():
+        rows[row.locator("th").inner_text()] = [int(cell.inner_text()) for cell in row.locator("td").all()]
+    return totals, rows
+
+
+def engine_result(page: Page) -> dict[str, Any]:
+    """The result as the server has it."""
+    answer = page.request.get(f"/api/tables/{table_of(page)}/view")
+    return dict(answer.json()["view"]["result"])

@@ -1,0 +1,89 @@
+"""Whole games through the page; at the end the score sheet shows what the engine counted."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Opens
+from tests.browser.person import Person, engine_result, score_sheet, sits_down
+
+TITLES = {"micropolis": "Micropolis", "march": "March of the Ants"}
+SHORT = {"march": {"length": "short"}}
+
+
+def agrees(page: Page) -> None:
+    """The sheet is the engine's result, and its rows add up to its totals."""
+    totals, rows = score_sheet(page)
+    result = engine_result(page)
+    assert totals == result["scores"]
+    assert [sum(row[seat] for row in rows.values()) for seat in range(len(totals))] == totals
+
+
+@pytest.mark.parametrize("game", sorted(TITLES))
+def test_by_mouse(opens: Opens, game: str) -> None:
+    page = opens()
+    sits_down(page, TITLES[game], options=SHORT.get(game))
+    Person(page).plays_until_score()
+    agrees(page)
+
+
+def test_by_keyboard_only(opens: Opens) -> None:
+    """From the start page to the score sheet without a pointer."""
+    page = opens()
+    keys = page.keyboard
+    tab_to(page, "Play Micropolis")
+    keys.press("Enter")
+    tab_to(page, "Start the game")
+    keys.press("Enter")
+    page.wait_for_url("**/t/*")
+    Person(page, hand="keys", seed=2).plays_until_score()
+    agrees(page)
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Presses Tab until the button of that name has the focus."""
+    page.get_by_role("button", name=name).wait_for()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.textContent").strip() == name:
+            return
+    raise AssertionError(f"{name} cannot be reached with Tab")
+
+
+def test_at_phone_size_by_touch(opens: Opens) -> None:
+    page = opens(phone=True)
+    sits_down(page, "March of the Ants", seats=2, options=SHORT["march"])
+    Person(page, hand="touch", seed=3).plays_until_score()
+    agrees(page)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
+
+
+def test_two_people_in_two_browsers(opens: Opens) -> None:
+    """The host sends a link, the friend joins by it; both play, and both see the same sheet."""
+    host = opens()
+    host.get_by_role("button", name="Play Micropolis").click()
+    form = host.get_by_role("region", name="Set up Micropolis")
+    form.get_by_label("Name").first.fill("Mina")
+    form.get_by_role("combobox", name="Seat 2").select_option(label="A friend, by link")
+    form.get_by_role("button", name="Take seat 3 away").click()
+    form.get_by_role("button", name="Start the game").click()
+    dialog = host.get_by_role("dialog", name="Seats and links")
+    link = dialog.get_by_label("Link for this seat, good for one use").input_value()
+    friend = opens(link)
+    friend.get_by_label("Your name at the table").fill("Oak")
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url("**/t/*")
+    dialog.get_by_text("Oak").wait_for()
+    dialog.get_by_role("button", name="Close").click()
+
+    people = [Person(host, seed=4), Person(friend, seed=5)]
+    for _ in range(2000):
+        if all(person.looks()["dialog"] == "Score sheet" for person in people):
+            break
+        for person in people:
+            if person.is_asked(0.05):
+                person.answers()
+    for person in people:
+        agrees(person.page)
+    assert score_sheet(host) == score_sheet(friend)

@@ -1,0 +1,54 @@
+"""Finds a Chromium for the browser tests and screenshots, or installs Debian's.
+
+python tools/browser.py      prints its path; installs it with apt-get when it is missing and that is possible
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+PACKAGE = "chromium"
+MISSING = (
+    "There is no Chromium here, and it could not be installed: the browser tests and screenshots need one. "
+    "Install it ('apt-get install chromium') or name it in the variable CHROMIUM."
+)
+
+
+def find() -> str | None:
+    """The path of a Chromium, if there is one."""
+    named = os.environ.get("CHROMIUM")
+    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
+def install() -> bool:
+    """Tries Debian's packages; returns whether there is a Chromium afterwards."""
+    if shutil.which("apt-get") is None:
+        return False
+    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if rights and shutil.which("sudo") is None:
+        return False
+    env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    for arguments in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", PACKAGE]):
+        done = subprocess.run([*rights, "apt-get", *arguments], env=env, stdout=subprocess.DEVNULL, check=False)
+        if done.returncode != 0:
+            return False
+    return find() is not None
+
+
+def main() -> int:
+    """Prints the path; returns the exit code."""
+    if find() is None:
+        print("Installing Chromium for the browser tests (once).", flush=True)
+        if not install():
+            print(MISSING, file=sys.stderr)
+            return 1
+    print(find())
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
