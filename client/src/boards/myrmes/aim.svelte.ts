@@ -1,0 +1,56 @@
+// The tile in hand while it is being laid: which way is shown, how it turns, when it is put down.
+import type { Choice } from "../../lib/choice.svelte";
+import { covers, turned, wayAt, waysOf, waysOver, type Way } from "./aim";
+
+export class Aim {
+  readonly ways = $derived.by(() => waysOf(this.choice.state.left));
+  shown = $state.raw<Way | null>(null);
+  private at = $state<string | null>(null);
+  /** On a touch screen the first touch shows, the second one lays. */
+  private touched: Way | null = null;
+
+  constructor(private readonly choice: Choice) {}
+
+  readonly active = $derived(this.ways.length > 0);
+  readonly count = $derived(waysOver(this.ways, this.at).length);
+  readonly number = $derived(1 + waysOver(this.ways, this.at).findIndex((way) => way.option.action === this.shown?.option.action));
+
+  /** A new question: nothing is in hand. */
+  reset(): void {
+    this.shown = null;
+    this.at = null;
+    this.touched = null;
+  }
+
+  point(ref: string): void {
+    const way = wayAt(this.ways, this.shown, ref);
+    if (!way) return;
+    this.at = ref;
+    this.shown = way;
+  }
+
+  turn(by = 1): void {
+    this.shown = turned(this.ways, this.shown, this.at, by);
+    this.touched = this.shown;
+  }
+
+  /** A click or Enter on a hex. Returns false when the hex has nothing to do with laying. */
+  press(ref: string, touch: boolean): boolean {
+    if (!this.active) return false;
+    if (touch && !(this.touched && covers(this.touched, ref))) {
+      this.point(ref);
+      this.touched = this.shown;
+      return true;
+    }
+    if (!this.shown || !covers(this.shown, ref)) this.point(ref);
+    if (!this.shown) return false;
+    this.lay();
+    return true;
+  }
+
+  lay(): void {
+    const way = this.shown;
+    this.reset();
+    if (way) this.choice.take(way.option);
+  }
+}

@@ -1,0 +1,100 @@
+// Names of what the view only has keys for. Every phrase stands here whole, so that the catalogues find it.
+import { t } from "../../lib/i18n.svelte";
+
+export function tileName(kind: string): string {
+  switch (kind) {
+    case "p2": return t("pheromone of 2");
+    case "p3_triangle": return t("pheromone of 3, triangle");
+    case "p3_line": return t("pheromone of 3, straight");
+    case "p4_rhombus": return t("pheromone of 4, rhombus");
+    case "p4_hook": return t("pheromone of 4, hook");
+    case "p5": return t("pheromone of 5");
+    case "p6": return t("pheromone of 6");
+    case "aphid_farm": return t("aphid farm");
+    case "scavenging": return t("scavenging");
+    case "sub_colony": return t("sub-colony");
+    default: return t(kind);
+  }
+}
+
+export function terrainName(terrain: string): string {
+  switch (terrain) {
+    case "grass": return t("grass");
+    case "earth": return t("earth");
+    case "stone": return t("stone");
+    case "mushroom": return t("mushrooms");
+    case "water": return t("water");
+    default: return t(terrain);
+  }
+}
+
+/** [short for the track, what it is in words] for space 0 to 7. */
+export function eventName(space: number): string {
+  return [t("Level +1"), t("Points +1"), t("Larvae +2"), t("Harvest +3"), t("Moves +3"), t("Soldier +1"), t("Hexagon +1"), t("Worker +1")][space] ?? "";
+}
+
+export function trackName(track: string): string {
+  switch (track) {
+    case "larvae": return t("Larvae track");
+    case "soldiers": return t("Soldiers track");
+    case "workers": return t("Workers track");
+    default: return t("Atelier room");
+  }
+}
+
+export function roomName(level: number): string {
+  return [t("gestation room"), t("larder"), t("quarry"), t("queen's room")][level] ?? "";
+}
+
+export function seasonName(season: string): string {
+  switch (season) {
+    case "spring": return t("Spring");
+    case "summer": return t("Summer");
+    case "fall": return t("Fall");
+    default: return t("Winter");
+  }
+}
+
+export function objectiveName(what: string, need: number): string {
+  switch (what) {
+    case "food": return t("{n} food", { n: need });
+    case "stone": return t("{n} stone", { n: need });
+    case "larvae": return t("{n} larvae", { n: need });
+    case "soldiers": return t("{n} soldiers", { n: need });
+    case "prey": return t("{n} prey tokens", { n: need });
+    case "earth_stone": return t("{n} earth or stone", { n: need });
+    case "special": return t("{n} special tiles", { n: need });
+    case "nurses": return t("{n} nurses", { n: need });
+    case "colony": return t("colony level {n}", { n: need });
+    default: return t("{n} connected pheromones", { n: need });
+  }
+}
+
+export const ROMAN = ["0", "I", "II", "III"] as const;
+
+export function atelierName(action: string): string {
+  switch (action) {
+    case "tunnel": return t("a new tunnel exit");
+    case "dig": return t("dig the next level");
+    case "raise": return t("a new nurse");
+    default: return t("complete an objective");
+  }
+}
+
+/** The space that the die of this season shows, or null in winter. */
+export function dieOf(view: { season: string; dice: Record<string, number | null> }): number | null {
+  return view.dice[view.season] || null;
+}
+
+export function phaseName(phase: string): string {
+  switch (phase) {
+    case "event and births": return t("event and births");
+    case "births": return t("births");
+    case "workers": return t("workers");
+    case "harvest": return t("harvest");
+    case "atelier": return t("atelier");
+    case "end of turn": return t("end of the season");
+    case "winter": return t("winter");
+    default: return t("the game is over");
+  }
+}
