@@ -53,7 +53,8 @@ def rich(view: dict[str, object]) -> int:
     """How much there is to see."""
     options = view["prompt"]["options"]
     pieces = sum(any(str(ref).startswith("piece:") for ref in option["refs"]) for option in options)
-    return len(view["garden"]["tiles"]) + len(options) + 6 * pieces + 9 * sum(len(each["nurses"]) for each in view["objectives"])
+    done = sum(len(each["nurses"]) for each in view["objectives"])
+    return len(view["garden"]["tiles"]) + 12 * len(options) + 6 * pieces + 9 * done
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ export interface BoardModule {
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {
   micropolis: () => import("./micropolis"),
   march: () => import("./march"),
+  myrmes: () => import("./myrmes"),
 };
 
 export async function loadBoard(game: string): Promise<BoardModule | null> {

@@ -1,7 +1,9 @@
 import type { MarchView } from "../boards/march/types";
 import type { MicropolisView } from "../boards/micropolis/types";
+import type { MyrmesView } from "../boards/myrmes/types";
 import meadow from "./march.json";
 import data from "./micropolis.json";
+import years from "./myrmes.json";
 
 export const micropolis = data.view as unknown as MicropolisView;
 export const micropolisEnd = { ...data.end, tiles: data.view.tiles } as unknown as MicropolisView;
@@ -20,3 +22,7 @@ export const expert: MicropolisView = {
 export const march = meadow.view as unknown as MarchView;
 export const marchBattle = { ...meadow.view, ...meadow.battle } as unknown as MarchView;
 export const marchExplore = { ...meadow.view, ...meadow.explore } as unknown as MarchView;
+/** By page: "myrmes", "myrmes-lay", … */
+export const myrmes = Object.fromEntries(
+  Object.entries(years.pages).map(([page, view]) => [page, { ...view, static: years.static[String(view.seats) as "4"] } as unknown as MyrmesView]),
+);

@@ -1,6 +1,6 @@
 // The tile in hand while it is being laid: which way is shown, how it turns, when it is put down.
 import type { Choice } from "../../lib/choice.svelte";
-import { covers, turned, wayAt, waysOf, waysOver, type Way } from "./aim";
+import { covers, rounds, turned, wayAt, waysOf, type Way } from "./aim";
 
 export class Aim {
   readonly ways = $derived.by(() => waysOf(this.choice.state.left));
@@ -12,8 +12,9 @@ export class Aim {
   constructor(private readonly choice: Choice) {}
 
   readonly active = $derived(this.ways.length > 0);
-  readonly count = $derived(waysOver(this.ways, this.at).length);
-  readonly number = $derived(1 + waysOver(this.ways, this.at).findIndex((way) => way.option.action === this.shown?.option.action));
+  private readonly rounds = $derived(rounds(this.ways, this.at));
+  readonly count = $derived(this.rounds.length);
+  readonly number = $derived(1 + this.rounds.findIndex((way) => way.option.action === this.shown?.option.action));
 
   /** A new question: nothing is in hand. */
   reset(): void {
@@ -42,7 +43,7 @@ export class Aim {
       this.touched = this.shown;
       return true;
     }
-    if (!this.shown || !covers(this.shown, ref)) this.point(ref);
+    if (!this.shown) this.point(ref); // What is shown is what is laid, also when it was turned away from the pointer.
     if (!this.shown) return false;
     this.lay();
     return true;

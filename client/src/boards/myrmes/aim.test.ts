@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Option } from "../../lib/types";
-import { turned, wayAt, waysOf, waysOver } from "./aim";
+import { rounds, turned, wayAt, waysOf, waysOver } from "./aim";
 
 const lay = (action: number, ...cells: string[]): Option => ({
   action, text: `lay ${cells[0]} 0`, label: "Place it here", args: {}, refs: cells.map((cell) => `hex:${cell}`),
@@ -45,6 +45,13 @@ describe("laying a tile", () => {
     expect(seen.size).toBe(6);
     expect(shown).toEqual(first);
     expect(turned(ways, turned(ways, first, "hex:0,0"), "hex:0,0", -1)).toEqual(first);
+  });
+
+  it("turns through everything, around the shared hex, where only one way covers the pointed hex", () => {
+    const ways = waysOf(duo);
+    expect(numbers(rounds(ways, "hex:1,0"))).toEqual([5, 6, 1, 2, 3, 4]);
+    expect(turned(ways, wayAt(ways, null, "hex:1,0"), "hex:1,0")?.option.action).toBe(2);
+    expect(numbers(rounds(ways, null))).toHaveLength(6);
   });
 
   it("turns around the hex clockwise", () => {

@@ -43,9 +43,16 @@ export function wayAt(ways: readonly Way[], shown: Way | null, ref: string): Way
   return (shown && over.find((way) => lie(way) === lie(shown))) ?? over[0] ?? null;
 }
 
-/** The next way over the same hex. */
+/** What turning goes through: the ways over the hex; where there is but one, all ways, around the hex they share. */
+export function rounds(ways: readonly Way[], ref: string | null): Way[] {
+  const over = ref === null ? [] : waysOver(ways, ref);
+  if (over.length > 1) return over;
+  const shared = ways[0]?.cells.map(refOf).find((each) => ways.every((way) => covers(way, each)));
+  return waysOver(ways, shared ?? null);
+}
+
 export function turned(ways: readonly Way[], shown: Way | null, ref: string | null, by = 1): Way | null {
-  const over = waysOver(ways, ref);
+  const over = rounds(ways, ref);
   if (!over.length) return null;
   const at = shown ? over.findIndex((way) => way.option.action === shown.option.action) : -1;
   return over[(at + by + over.length * 2) % over.length] ?? null;

@@ -6,18 +6,18 @@ import { phaseName, ROMAN, seasonName } from "./words";
 
 const board: BoardModule = {
   Board,
+  secret: true,
   headline: (view) => {
     const { year, season, phase } = view as MyrmesView;
     return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });
   },
   facts: (player) => {
-    const { larvae, workers, soldiers, stock, level } = player as MyrmesPlayer;
+    const { larvae, workers, soldiers, stock } = player as MyrmesPlayer;
     return [
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "worker", n: workers, label: t("workers") },
       { icon: "soldier", n: soldiers, label: t("soldiers") },
       { icon: "food", n: stock.food, label: t("food") },
-      { icon: "chamber", n: ROMAN[level] ?? level, label: t("colony level") },
     ];
   },
   score: (player) => (player as MyrmesPlayer).score,

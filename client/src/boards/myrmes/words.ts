@@ -1,5 +1,9 @@
 // Names of what the view only has keys for. Every phrase stands here whole, so that the catalogues find it.
+import type { Choice } from "../../lib/choice.svelte";
 import { t } from "../../lib/i18n.svelte";
+
+/** Whether the question before this viewer has actions of a kind, by the first word of their notation. */
+export const asks = (choice: Choice, kind: string): boolean => choice.options.some((option) => option.text.startsWith(`${kind} `));
 
 export function tileName(kind: string): string {
   switch (kind) {
@@ -68,6 +72,11 @@ export function objectiveName(what: string, need: number): string {
     case "colony": return t("colony level {n}", { n: need });
     default: return t("{n} connected pheromones", { n: need });
   }
+}
+
+/** The same for the small card, where number and drawing stand above. */
+export function objectiveShort(what: string, need: number): string {
+  return what === "pheromones" ? t("connected") : objectiveName(what, need);
 }
 
 export const ROMAN = ["0", "I", "II", "III"] as const;
