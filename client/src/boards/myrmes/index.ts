@@ -1,12 +1,21 @@
-import { t } from "../../lib/i18n.svelte";
+import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule } from "..";
 import Board from "./Board.svelte";
+import { placesOf, wordOf } from "./tell";
 import type { MyrmesPlayer, MyrmesView } from "./types";
 import { phaseName, ROMAN, seasonName } from "./words";
 
+/** Words the server sends as keys: named here so that the catalogue has them. */
+export const WORDS = [
+  msg("food"), msg("earth"), msg("stone"), msg("larvae"), msg("soldiers"), msg("workers"), msg("atelier"), msg("ladybug"), msg("termite"), msg("spider"),
+  msg("pheromones"), msg("special_tiles"), msg("prey"), msg("clearing"), msg("queen"), msg("sub_colonies"), msg("objectives"), msg("objective_bonus"), msg("winter"),
+];
+
 const board: BoardModule = {
-  Board,
   secret: true,
+  word: wordOf,
+  places: placesOf,
+  Board,
   headline: (view) => {
     const { year, season, phase } = view as MyrmesView;
     return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });

@@ -107,3 +107,31 @@ export function phaseName(phase: string): string {
     default: return t("the game is over");
   }
 }
+
+/** A room and, in the quarry, what is fetched there. */
+export function workName(room: string): string {
+  switch (room) {
+    case "gestation": return t("gestation room");
+    case "larder": return t("larder");
+    case "quarry-earth": return t("quarry, for earth");
+    case "quarry-stone": return t("quarry, for stone");
+    case "queen": return t("queen's room");
+    default: return t(room);
+  }
+}
+
+/** Where points come from. */
+export function sourceName(source: string): string {
+  switch (source) {
+    case "pheromones": return t("a pheromone placed");
+    case "special_tiles": return t("a special tile placed");
+    case "prey": return t("prey hunted");
+    case "clearing": return t("an opposing pheromone cleared");
+    case "queen": return t("the queen fed");
+    case "sub_colonies": return t("a sub-colony");
+    case "objectives": return t("an objective completed");
+    case "objective_bonus": return t("an objective completed before");
+    case "winter": return t("food missing in winter");
+    default: return t(source);
+  }
+}

@@ -1,0 +1,31 @@
+// What prompts and log lines say in words, and where they point.
+import type { Word } from "../../lib/say";
+import type { GameEvent, View } from "../../lib/types";
+import type { MyrmesView } from "./types";
+import { eventName, objectiveName, phaseName, seasonName, sourceName, tileName, workName } from "./words";
+
+/** The game's words for values of templates. */
+export const wordOf = (view: View): Word => (key, value) => {
+  if (typeof value !== "string") return undefined;
+  const { static: fixed, objectives } = view as MyrmesView;
+  if (key === "tile" || key === "tile_kind") return tileName(value);
+  if (key === "event") return eventName(fixed.events.indexOf(value)) || undefined;
+  if (key === "room") return workName(value);
+  if (key === "season") return seasonName(value);
+  if (key === "phase") return phaseName(value);
+  if (key === "source") return sourceName(value);
+  if (key === "name" || key === "objective") {
+    const found = objectives.find((each) => each.objective === value);
+    return found && objectiveName(found.what, found.need);
+  }
+  return undefined;
+};
+
+/** Places an event is about. */
+export function placesOf({ seat, args }: GameEvent): string[] {
+  const hexes = [args.hex, args.to, ...(Array.isArray(args.cells) ? args.cells : [])].filter((each) => typeof each === "string");
+  const places = hexes.map((hex) => `hex:${hex}`);
+  if (typeof args.objective === "string") places.push(`objective:${args.objective}`);
+  if (typeof args.room === "string" && typeof args.level === "number") places.push(`room:${seat}.${args.level}`);
+  return places;
+}
