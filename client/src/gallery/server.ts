@@ -34,7 +34,7 @@ export function startWith(page: string): void {
 function info(): TableInfo {
   const view = views[current] ?? micropolis;
   return {
-    table: current, game: view.game, title: view.game === "march" ? "March of the Ants" : "Micropolis", status: view.over ? "over" : "playing", host: true,
+    table: current, game: view.game, title: games.find((game) => game.key === view.game)?.title ?? view.game, status: view.over ? "over" : "playing", host: true,
     seats: view.players.map(({ seat }) => ({
       seat, kind: seat === 2 ? "bot" : "friend", name: names[seat] ?? "", bot: seat === 2 ? "greedy" : null, held: seat !== 2, connected: seat !== 3,
       may: { link: seat === 0, bot: seat === 3, take_back: seat === 2 },
