@@ -1,4 +1,4 @@
-"""Views of Myrmes for the gallery, out of a played game: PYTHONPATH=src python client/scripts/myrmes_fixture.py client/src/gallery/myrmes.json"""
+"""Views of Myrmes for the gallery, out of played games: python client/scripts/myrmes_fixture.py client/src/gallery/myrmes.json"""
 
 import json
 import random
@@ -18,11 +18,11 @@ AVERSE = {"stop": 0.05, "finish": 0.05, "ready": 0.05, "larvae": 0.05, "clear": 
 
 
 def words(options: list[dict[str, object]]) -> set[str]:
-    return {str(option["text"]).split()[0] for option in options}
+    return {str(option["text"]).split(maxsplit=1)[0] for option in options}
 
 
 def weight(text: str) -> float:
-    word = text.split()[0]
+    word = text.split(maxsplit=1)[0]
     if text.startswith("place p"):
         return 4 * int(text[7]) ** 2
     return LIKED.get(word, AVERSE.get(word, 1))
