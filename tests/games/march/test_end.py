@@ -1,0 +1,78 @@
+"""MA-12: colony points and the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.march.positions import A, B, C, at, frame, of_kind, play, told
+
+
+@pytest.mark.rule("MA-12.1", "MA-12.2", "MA-I-23")
+def test_points_are_kept_by_source_and_round() -> None:
+    pos = at(phase="queen", hexes={9: (0, -1)}, ants={A: "9.a 9.c"}, goals={A: "CG04"}, larvae={A: 9}, bodies={A: "AB10"}, food=3, round=2)
+    play(pos, "decree food", "decree food", "decree food")
+    points = pos.view(None)["players"][A]["points"]  # type: ignore[index]
+    assert (points["harvest"], points["cards"], points["inner_meadow"], points["goals"]) == (1, 1, 1, 2) and pos.score[A] == 5
+    assert points["by_round"] == {"2": {"harvest": 1, "cards": 1, "inner_meadow": 1, "goals": 2}}
+    assert points["by_goal"] == {"CG04": 2} and points["by_card"] == {"AB10": 1}
+
+
+@pytest.mark.rule("MA-12.3", "MA-11.19")
+def test_the_game_ends_after_the_slumber_of_round_4_and_then_the_bonuses_are_scored() -> None:
+    pos = at(phase="queen", round=4, hexes={5: (1, 0)}, ants={B: "5.a"}, food={A: 9, B: 2, C: 1}, larvae={C: 3}, hands={B: "EV01"})
+    assert frame(pos) == "Stop" and pos.score == [0, 1, 0]  # Slumber came first
+    events = told(pos, "done")
+    assert [event["rule"] for event in of_kind(events, "scored")] == ["MA-12.4", "MA-12.5", "MA-12.6"]
+    assert pos.deciders == () and pos.result is not None and pos.result.scores == (3, 4, 3)
+    assert [sheet["end_bonuses"] for sheet in pos.result.detail] == [3, 3, 3]
+    for early in (1, 2, 3):
+        going = at(phase="slumber", round=early)
+        play(going, "done")
+        assert going.result is None and going.round == early + 1
+
+
+@pytest.mark.rule("MA-12.4", "MA-12.5", "MA-12.6")
+@pytest.mark.parametrize("best", [A, B, C])
+def test_each_bonus_is_three_points_for_the_player_with_most(best: int) -> None:
+    others = {seat: 1 for seat in (A, B, C)}
+    brood = at(phase="end", round=4, larvae=others | {best: 4}, food=2, hands={})
+    play(brood, "done")
+    assert brood.result is not None and brood.result.scores[best] == 3 + 1 + 1
+    stores = at(phase="end", round=4, larvae=1, food=others | {best: 2})
+    play(stores, "done")
+    assert stores.result is not None and stores.result.scores[best] == 1 + 3 + 1
+    cards = at(phase="end", round=4, larvae=1, food=1, hands={best: "EV01 EV02"})
+    play(cards, "done")
+    assert cards.result is not None and cards.result.scores[best] == 1 + 1 + 3
+    assert min(cards.result.scores) == 2
+
+
+@pytest.mark.rule("MA-12.7")
+def test_players_tied_for_a_bonus_gain_one_point_each() -> None:
+    pos = at(4, phase="end", round=4, larvae={0: 4, 1: 4, 2: 4, 3: 3}, food={0: 1}, hands={0: "EV01", 1: "EV02"})
+    play(pos, "done")
+    assert pos.result is not None and pos.result.scores == (1 + 3 + 1, 1 + 1, 1, 0)
+    larvae_only = at(phase="end", round=4, larvae=0, food=0, end_tie_at_zero="none")
+    play(larvae_only, "done")
+    assert larvae_only.result is not None and larvae_only.result.scores == (0, 0, 0)
+
+
+@pytest.mark.rule("MA-12.8")
+def test_most_points_win() -> None:
+    pos = at(phase="end", round=4, score={A: 5, B: 9, C: 7}, larvae=0, food=0)
+    play(pos, "done")
+    assert pos.result is not None and pos.result.winners == (B,)
+
+
+@pytest.mark.rule("MA-12.9")
+def test_a_tie_goes_to_the_player_with_most_ants_gt_and_outskirts_included() -> None:
+    pos = at(phase="end", round=4, score={A: 5, B: 5, C: 3}, hexes={5: (1, 0)}, ants={A: "5.a", B: "5.b GT 5.out", C: "GT*9"}, larvae=0)
+    play(pos, "done")
+    assert pos.result is not None and pos.result.winners == (B,) and pos.result.scores[A] == pos.result.scores[B]
+
+
+@pytest.mark.rule("MA-12.10")
+def test_still_tied_the_victory_is_shared() -> None:
+    pos = at(phase="end", round=4, score={A: 5, B: 5, C: 3}, ants={A: "GT*2", B: "GT*2", C: "GT*9"}, larvae=0)
+    play(pos, "done")
+    assert pos.result is not None and pos.result.winners == (A, B)
