@@ -202,7 +202,7 @@ def rest(pos: March, seat: int) -> None:
     if pos.rests[seat] == 1:
         rested = len([count for count in pos.rests if count])
         ends = rested == 2 if pos.seats < 5 else rested == 3
-        if ends and pos.seats > 2:
+        if ends:  # with two players this was the last turn anyway; bonus actions are lost (MA-8.12, MA-I-14)
             pos.worker_over = True
         larvae = 2 if ends and pos.house.second_larva else 1
         larvae = min(larvae, pos.supply[seat])
