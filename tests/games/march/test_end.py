@@ -9,7 +9,16 @@ from tests.games.march.positions import A, B, C, at, frame, of_kind, play, told
 
 @pytest.mark.rule("MA-12.1", "MA-12.2", "MA-I-23")
 def test_points_are_kept_by_source_and_round() -> None:
-    pos = at(phase="queen", hexes={9: (0, -1)}, ants={A: "9.a 9.c"}, goals={A: "CG04"}, larvae={A: 9}, bodies={A: "AB10"}, food=3, round=2)
+    pos = at(
+        phase="queen",
+        hexes={9: (0, -1)},
+        ants={A: "9.a 9.c"},
+        goals={A: "CG04"},
+        larvae={A: 9},
+        bodies={A: "AB10"},
+        food=3,
+        round=2,
+    )
     play(pos, "decree food", "decree food", "decree food")
     points = pos.view(None)["players"][A]["points"]  # type: ignore[index]
     assert (points["harvest"], points["cards"], points["inner_meadow"], points["goals"]) == (1, 1, 1, 2) and pos.score[A] == 5
@@ -19,7 +28,9 @@ def test_points_are_kept_by_source_and_round() -> None:
 
 @pytest.mark.rule("MA-12.3", "MA-11.19")
 def test_the_game_ends_after_the_slumber_of_round_4_and_then_the_bonuses_are_scored() -> None:
-    pos = at(phase="queen", round=4, hexes={5: (1, 0)}, ants={B: "5.a"}, food={A: 9, B: 2, C: 1}, larvae={C: 3}, hands={B: "EV01"})
+    pos = at(
+        phase="queen", round=4, hexes={5: (1, 0)}, ants={B: "5.a"}, food={A: 9, B: 2, C: 1}, larvae={C: 3}, hands={B: "EV01"}
+    )
     assert frame(pos) == "Stop" and pos.score == [0, 1, 0]  # Slumber came first
     events = told(pos, "done")
     assert [event["rule"] for event in of_kind(events, "scored")] == ["MA-12.4", "MA-12.5", "MA-12.6"]
@@ -34,7 +45,7 @@ def test_the_game_ends_after_the_slumber_of_round_4_and_then_the_bonuses_are_sco
 @pytest.mark.rule("MA-12.4", "MA-12.5", "MA-12.6")
 @pytest.mark.parametrize("best", [A, B, C])
 def test_each_bonus_is_three_points_for_the_player_with_most(best: int) -> None:
-    others = {seat: 1 for seat in (A, B, C)}
+    others = dict.fromkeys((A, B, C), 1)
     brood = at(phase="end", round=4, larvae=others | {best: 4}, food=2, hands={})
     play(brood, "done")
     assert brood.result is not None and brood.result.scores[best] == 3 + 1 + 1
@@ -66,7 +77,9 @@ def test_most_points_win() -> None:
 
 @pytest.mark.rule("MA-12.9")
 def test_a_tie_goes_to_the_player_with_most_ants_gt_and_outskirts_included() -> None:
-    pos = at(phase="end", round=4, score={A: 5, B: 5, C: 3}, hexes={5: (1, 0)}, ants={A: "5.a", B: "5.b GT 5.out", C: "GT*9"}, larvae=0)
+    pos = at(
+        phase="end", round=4, score={A: 5, B: 5, C: 3}, hexes={5: (1, 0)}, ants={A: "5.a", B: "5.b GT 5.out", C: "GT*9"}, larvae=0
+    )
     play(pos, "done")
     assert pos.result is not None and pos.result.winners == (B,) and pos.result.scores[A] == pos.result.scores[B]
 

@@ -9,7 +9,7 @@ import pytest
 
 from formicary import IllegalAction
 from formicary.games.march.position import March
-from tests.games.march.positions import GAME, A, B, C, D, at, card, codes, frame, play, texts, told
+from tests.games.march.positions import GAME, A, B, C, D, at, codes, frame, play, texts, told
 
 CARDS = [code for code in GAME.components.codes]  # type: ignore[attr-defined]
 # Events whose public part shows something that was hidden before.
@@ -22,6 +22,9 @@ ANTS = {A: "5.a 5.out 1.a 16.a GT*3", B: "5.b 1.b 11.a GT", C: "1.c 1.out 17.a",
 
 
 def as_bytes(value: object) -> str:
+    """As it would go over the wire, without the components, which never change."""
+    if isinstance(value, dict):
+        value = {key: part for key, part in value.items() if key != "static"}
     return json.dumps(value, allow_nan=False, sort_keys=True)
 
 
@@ -100,11 +103,8 @@ def walk(pos: March, seed: str, steps: int) -> None:
 @pytest.mark.parametrize("code", CARDS)
 def test_twin_worlds_while_a_card_is_played(code: str) -> None:
     pos = busy(code, False, "worker")
-    if f"play {code}" in texts(pos):
-        play(pos, f"play {code}")
-    else:
-        assert code in ("EV04", "EV21"), f"{code} cannot be played"
-    walk(pos, code, 9)
+    play(pos, f"play {code}")
+    walk(pos, code, 6)
 
 
 @pytest.mark.rule("MA-0.11", "MA-0.12", "MA-I-21", "MA-I-22")
@@ -112,9 +112,9 @@ def test_twin_worlds_while_a_card_is_played(code: str) -> None:
 def test_twin_worlds_while_an_evolution_works(code: str) -> None:
     if code.startswith("TH"):
         for action in ("explore", "march", "forage"):
-            walk(play(busy(code, True, "worker"), action), code, 7)
+            walk(play(busy(code, True, "worker"), action), code, 4)
     else:
-        walk(busy(code, True, "soldier" if code.startswith("HD") else "queen"), code, 9)
+        walk(busy(code, True, "soldier" if code.startswith("HD") else "queen"), code, 6)
 
 
 # ---- twins made by hand: what may differ and must not show
@@ -164,7 +164,7 @@ def test_which_hexes_lie_in_the_box_does_not_show() -> None:
     one, two = at(pile=(21, 1)), at(pile=(22, 1))
     for viewer in (None, A, B):
         assert as_bytes(one.view(viewer)) == as_bytes(two.view(viewer))
-    assert one.box != two.box and card("EV01") == 0
+    assert one.box != two.box
 
 
 @pytest.mark.rule("MA-0.11", "MA-3.2")

@@ -102,6 +102,13 @@ def test_the_last_turn_may_be_a_rest_even_as_first_action_and_pays_its_larva() -
     assert refused(normal, "rest") == "MA-8.2"
 
 
+@pytest.mark.rule("MA-8.12", "MA-I-14", "MA-13.6")
+def test_a_rest_as_bonus_action_of_the_last_turn_ends_the_phase_at_once() -> None:
+    pos = at(2, food=3, hands={B: "EV06"}, ants={B: "GT"}, rests={A: 1}, holder=B)
+    play(pos, "play EV06", "pay larva", "pay larva", "rest")
+    assert frame(pos) == "Decree" and pos.holder == B and pos.bonus == 0 and pos.rests == [1, 1]
+
+
 @pytest.mark.rule("MA-13.7", "MA-3.6")
 def test_the_first_rester_reacts_to_the_last_turn() -> None:
     pos = at(2, food=3, ants={B: "GT"}, rests={A: 1}, holder=B, pile=(1,), larvae=2)
