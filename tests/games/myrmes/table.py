@@ -135,8 +135,8 @@ def tile(pos: Myrmes, seat: int, kind: str, cells: str, cubes: tuple[int, int, i
         pos.ground[cell] = TILE_ON + at
         if pos.static.terrain[cell] < MUSHROOM and number < SHAPED:
             brought[pos.static.terrain[cell]] += 1
-    pos.tile_kind.append(number)
-    pos.tile_spot.append(spot)
+    pos.tile_kind = (*pos.tile_kind, number)
+    pos.tile_spot = (*pos.tile_spot, spot)
     pos.tile_owner.append(seat)
     pos.tile_cubes.extend(brought if cubes is None else cubes)
     if number < SHAPED:

@@ -135,7 +135,8 @@ def read_parts(folder: Path) -> dict[int, Parts]:
     pieces = read_components(folder, PIECES, PieceFile)
     terrain = _terrain(board)
     _check_pieces(pieces)
-    return {seats: _parts(seats, board, pieces, terrain) for seats in (2, 3, 4)}
+    full = _parts(4, board, pieces, terrain, None)
+    return {2: _parts(2, board, pieces, terrain, full), 3: _parts(3, board, pieces, terrain, full), 4: full}
 
 
 def _terrain(board: BoardFile) -> dict[Place, int]:
@@ -194,7 +195,7 @@ def _check_pieces(pieces: PieceFile) -> None:
             raise refuse(PIECES, f"level {level}", "objectives", "two objectives are needed that are not unconfirmed")
 
 
-def _parts(seats: int, board: BoardFile, pieces: PieceFile, terrain: dict[Place, int]) -> Parts:
+def _parts(seats: int, board: BoardFile, pieces: PieceFile, terrain: dict[Place, int], like: Parts | None) -> Parts:
     parts = Parts(seats)
     area = board.areas[str(seats)]
     for number, place in enumerate(COORDINATES):
@@ -204,16 +205,15 @@ def _parts(seats: int, board: BoardFile, pieces: PieceFile, terrain: dict[Place,
     parts.starts.extend(INDEX[place] for place in area.starts)
     parts.link()
     shapes: dict[tuple[Place, ...], int] = {}
+    if like is not None:
+        parts.share_shapes(like)
     for kind, tile in enumerate([pieces.pheromones[n] for n in PHEROMONES] + [pieces.specials[n] for n in SPECIALS]):
-        cells = tuple(tile.cells)
-        if cells not in shapes:
-            shapes[cells] = parts.add_shape(list(cells))
-        parts.shape[kind], parts.size[kind], parts.points[kind], parts.level[kind] = (
-            shapes[cells],
-            len(cells),
-            tile.vp,
-            tile.level,
-        )
+        if like is None:
+            cells = tuple(tile.cells)
+            if cells not in shapes:
+                shapes[cells] = parts.add_shape(list(cells))
+            parts.shape[kind] = shapes[cells]
+        parts.size[kind], parts.points[kind], parts.level[kind] = len(tile.cells), tile.vp, tile.level
         parts.price[3 * kind : 3 * kind + 3] = [tile.food, tile.earth, tile.stone]
         if kind < len(PHEROMONES):
             parts.count[kind] = tile.count

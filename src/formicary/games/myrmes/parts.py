@@ -105,6 +105,14 @@ class Parts:
             self.near.append([h for h in around if self.in_play[h] and self.terrain[h] != WATER])
             self.disc.append([INDEX.get((q + dq, r + dr), OUTSIDE) for dq, dr in DISC])
 
+    def share_shapes(self, other: Parts) -> None:
+        """Takes over the ways to lay shapes, which are the same for all numbers of players."""
+        self.masks.extend(other.masks)
+        self.one_sided.extend(other.one_sided)
+        self.ways.extend(other.ways)
+        self.cells.extend(other.cells)
+        self.shape[:] = other.shape
+
     def add_shape(self, cells: list[tuple[int, int]]) -> int:
         """Works out all ways to lay a shape; returns its number."""
         found: list[list[tuple[int, int]]] = []

@@ -184,8 +184,8 @@ def place(pos: Myrmes, seat: int, kind: int, spot: int) -> None:
         pos.built[seat] += 1
     for h in cells:
         pos.ground[h] = TILE_ON + tile
-    pos.tile_kind.append(kind)
-    pos.tile_spot.append(spot)
+    pos.tile_kind = (*pos.tile_kind, kind)
+    pos.tile_spot = (*pos.tile_spot, spot)
     pos.tile_owner.append(seat)
     pos.tile_cubes.extend(cubes)
     if pos.sink is not None:

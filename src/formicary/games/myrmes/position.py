@@ -132,8 +132,8 @@ class Myrmes(Position):
     farms_left: int  # farm/scavenging tiles
     colonies_left: int  # sub-colony tiles
     ground: list[int]  # 152 hexes: what lies there
-    tile_kind: list[int]  # by tile
-    tile_spot: list[int]  # by tile: hex of the first cell * 12 + turn
+    tile_kind: tuple[int, ...]  # by tile; a new tile makes a new tuple, so clones share it
+    tile_spot: tuple[int, ...]  # by tile: hex of the first cell * 12 + turn
     tile_owner: list[int]  # by tile: seat, NOBODY, or GONE - seat
     tile_cubes: list[int]  # three a tile: food, earth, stone
     walker: int  # the hex of the worker outside, -1 = none
@@ -185,8 +185,8 @@ class Myrmes(Position):
         other.farms_left = self.farms_left
         other.colonies_left = self.colonies_left
         other.ground = self.ground.copy()
-        other.tile_kind = self.tile_kind.copy()
-        other.tile_spot = self.tile_spot.copy()
+        other.tile_kind = self.tile_kind
+        other.tile_spot = self.tile_spot
         other.tile_owner = self.tile_owner.copy()
         other.tile_cubes = self.tile_cubes.copy()
         other.walker = self.walker

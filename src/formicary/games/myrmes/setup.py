@@ -85,8 +85,8 @@ def lay_out_common(pos: Myrmes, options: Any) -> None:
     pos.supply[LARVA] -= START_LARVAE * pos.seats
     pos.farms_left = SPECIAL_TILES
     pos.colonies_left = SPECIAL_TILES
-    pos.tile_kind = []
-    pos.tile_spot = []
+    pos.tile_kind = ()
+    pos.tile_spot = ()
     pos.tile_owner = []
     pos.tile_cubes = []
     pos.sheets = ()
