@@ -11,7 +11,7 @@ from formicary import IllegalAction
 from formicary.games.march.position import March
 from tests.games.march.positions import GAME, A, B, C, D, at, codes, frame, play, texts, told
 
-CARDS = [code for code in GAME.components.codes]  # type: ignore[attr-defined]
+CARDS: list[str] = list(GAME.components.codes)  # type: ignore[attr-defined]
 # Events whose public part shows something that was hidden before.
 REVEALING = {
     "card_discarded", "cards_revealed", "hex_revealed", "card_played", "battle_fought", "centipede_attacks", "centipede_fought",
@@ -28,14 +28,14 @@ def as_bytes(value: object) -> str:
     return json.dumps(value, allow_nan=False, sort_keys=True)
 
 
+def without(cards: dict[int, str], code: str) -> dict[int, str]:
+    return {owner: " ".join(other for other in held.split() if other != code) for owner, held in cards.items()}
+
+
 def busy(code: str, in_play: bool, phase: str) -> March:
     """Four players with full hands in a Meadow with contests and centipedes; A has the card in hand or in play."""
-    hands = {A: "HD05 TH09", B: "EV02 HD06 CG03", C: "EV16 TH05", D: "AB07 EV11 EV17"}
-    bodies = {A: "HD01 TH10 AB10", B: "HD07 TH02", C: "AB08"}
-    for owner in hands:
-        hands[owner] = " ".join(other for other in hands[owner].split() if other != code)
-    for owner in bodies:
-        bodies[owner] = " ".join(other for other in bodies[owner].split() if other != code)
+    hands = without({A: "HD05 TH09", B: "EV02 HD06 CG03", C: "EV16 TH05", D: "AB07 EV11 EV17"}, code)
+    bodies = without({A: "HD01 TH10 AB10", B: "HD07 TH02", C: "AB08"}, code)
     goals = {A: "CG02 CG07"} if code not in ("CG02", "CG07") else {}
     if in_play:
         bodies[A] += " " + code
