@@ -58,7 +58,8 @@ def of_client() -> Iterator[tuple[str, str]]:
             text = path.read_text(encoding="utf-8")
             for call in CALL.finditer(text):
                 for literal in LITERAL.findall(first_argument(text, call.end())):
-                    yield json.loads(literal), path.relative_to(ROOT).as_posix()
+                    if re.search("[a-z]", literal):  # arguments of nested calls such as replaceAll("_", " ") are not texts
+                        yield json.loads(literal), path.relative_to(ROOT).as_posix()
 
 
 def first_argument(text: str, start: int) -> str:

@@ -8,7 +8,7 @@ import random
 import pytest
 import sqlalchemy as sa
 
-from formicary.table import Store, TableError, Tables, making, moves, people, schema
+from formicary.table import TableError, Tables, making, moves, people, schema
 from formicary.table.entries import SeatPlan
 from formicary.table.errors import AgainstTheRules, BadWish, LinkUsed, NotNow, NotYours, Stale, Unknown
 from formicary.table.live import LiveTable
@@ -304,8 +304,3 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
             await making.from_record(tables, EVE, record)
 
     at_tables(database, work)
-
-
-def test_a_database_that_cannot_be_used_says_so(tmp_path: object) -> None:
-    with pytest.raises(ValueError, match="SQLite or PostgreSQL, not mysql"):
-        Store("mysql://localhost/x")

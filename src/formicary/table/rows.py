@@ -139,14 +139,14 @@ def apply_change(connection: Connection, table: str, change: Change) -> None:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(host=change.host))
 
 
-def load(connection: Connection, table: str) -> Stored | None:
-    """A table with its whole log."""
+def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
+    """A table with its log, or with the entries after a number."""
     row = connection.execute(sa.select(tables.c.host).where(tables.c.id == table)).first()
     if row is None:
         return None
     owners = connection.execute(sa.select(holders.c.seat, holders.c.holder).where(holders.c.table_id == table)).all()
     eyes = connection.execute(sa.select(watchers.c.holder).where(watchers.c.table_id == table)).scalars().all()
-    return Stored(table, row.host, tail(connection, table, -1), {row.seat: row.holder for row in owners}, set(eyes))
+    return Stored(table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(eyes))
 
 
 def tail(connection: Connection, table: str, after: int) -> list[LogRow]:

@@ -75,9 +75,7 @@ def open_engine(url: str) -> Engine:
     """An engine for a URL such as sqlite:////folder/file.db or postgresql://host/name."""
     made = sa.make_url(url)
     if made.get_backend_name() == "postgresql":
-        return sa.create_engine(
-            made.set(drivername="postgresql+psycopg"), pool_size=POSTGRES_THREADS + 1, pool_pre_ping=True, max_overflow=2
-        )
+        return sa.create_engine(made.set(drivername="postgresql+psycopg"), pool_size=POSTGRES_THREADS + 1, max_overflow=2)
     if made.get_backend_name() != "sqlite":
         raise ValueError(f"The database must be SQLite or PostgreSQL, not {made.get_backend_name()}.")
     if made.database:
@@ -121,12 +119,23 @@ class _Pool:
 
     def _do(self, work: Work[Any], done: Done) -> None:
         try:
-            with self.engine.begin() as connection:
-                result = work(connection)
+            result = self._in_transaction(work)
         except BaseException as wrong:
             done(None, wrong)
         else:
             done(result, None)
+
+    def _in_transaction(self, work: Work[T]) -> T:
+        """A connection that turns out to be broken is replaced once. If the first commit did get through, the second finds its
+        number taken, and the caller looks again."""
+        for last in (False, True):
+            try:
+                with self.engine.begin() as connection:
+                    return work(connection)
+            except sa.exc.DBAPIError as wrong:
+                if last or not wrong.connection_invalidated:
+                    raise
+        raise AssertionError("the second attempt returns or raises")
 
     def close(self) -> None:
         self.threads.shutdown(wait=True)

@@ -117,6 +117,7 @@ class Tables:
     async def _load(self, table_id: str) -> LiveTable:
         stored = await self.store.run(lambda connection: rows.load(connection, table_id))
         if stored is None:
+            self._locks.pop(table_id, None)
             raise Unknown("There is no such table.")
         try:
             table = await self.aside(LiveTable.from_store, stored)
@@ -207,14 +208,13 @@ class Tables:
 
     async def catch_up(self, table: LiveTable) -> None:
         """Takes in what other servers have written. The table must be locked."""
-        stored = await self.store.run(lambda connection: rows.load(connection, table.id))
+        stored = await self.store.run(lambda connection: rows.load(connection, table.id, table.number))
         if stored is None:
             return
         table.host = stored.host
         table.own(stored.holders, stored.watchers)
         for row in stored.rows:
-            if row.number > table.number:
-                self.tell(table, table.fold(row))
+            self.tell(table, table.fold(row))
         asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.look, table)
 
     # ---- telling

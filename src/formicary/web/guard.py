@@ -35,8 +35,8 @@ HEADERS = [
 class Limits:
     """Requests a second and how many may come at once: for each client, and for what only an address can be counted by."""
 
-    per_second: float = 20.0
-    at_once: float = 60.0
+    per_second: float = 40.0
+    at_once: float = 120.0
     makes_per_second: float = 0.5  # new tables, claims of links: counted by address
     makes_at_once: float = 30.0
 

@@ -1,0 +1,113 @@
+"""The store: commits before it answers, keeps what fails apart, and survives connections that break."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from formicary.table import Store, schema
+from formicary.table.store import open_engine
+from tests.table.databases import fresh_url
+
+
+def add(name: str) -> object:
+    values = {
+        "id": name,
+        "game": "g",
+        "host": "h",
+        "made_at": 0,
+        "moved_at": 0,
+        "last": 0,
+        "status": "open",
+        "turn": "",
+        "names": "",
+    }
+    return lambda connection: connection.execute(sa.insert(schema.tables).values(values))
+
+
+def names(store: Store) -> set[str]:
+    """What another connection sees."""
+    engine = open_engine(store.url)
+    with engine.connect() as connection:
+        found = set(connection.execute(sa.select(schema.tables.c.id)).scalars())
+    engine.dispose()
+    return found
+
+
+def test_work_that_fails_does_not_take_its_neighbours_along(database: str) -> None:
+    async def go() -> None:
+        store = Store(database)
+        jobs = [store.run(add(name)) for name in ("a", "b", "a", "c", "b", "d")]  # type: ignore[arg-type]
+        got = await asyncio.gather(*jobs, return_exceptions=True)
+        assert sum(isinstance(each, IntegrityError) for each in got) == 2
+        assert names(store) == {"a", "b", "c", "d"}
+        store.close()
+
+    asyncio.run(go())
+
+
+def test_what_is_answered_is_on_disk(database: str) -> None:
+    async def go() -> None:
+        store = Store(database)
+        for number in range(20):
+            await store.run(add(f"t{number}"))  # type: ignore[arg-type]
+            assert f"t{number}" in names(store)
+        store.close()
+
+    asyncio.run(go())
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(fresh_url("sqlite", tmp_path))
+        read = {
+            pragma: await store.run(lambda connection, pragma=pragma: connection.exec_driver_sql(f"PRAGMA {pragma}").scalar())  # type: ignore[misc]
+            for pragma in ("journal_mode", "synchronous", "foreign_keys")
+        }
+        assert read == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}
+        store.close()
+
+    asyncio.run(go())
+
+
+def test_postgresql_may_cut_connections(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(fresh_url("postgresql", tmp_path))
+        await asyncio.gather(*(store.run(add(f"x{number}")) for number in range(8)))  # type: ignore[arg-type]
+        other = open_engine(store.url)
+        with other.begin() as connection:
+            connection.exec_driver_sql(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+                "WHERE pid <> pg_backend_pid() AND datname = current_database()"
+            )
+        other.dispose()
+        await asyncio.gather(*(store.run(add(f"y{number}")) for number in range(8)))  # type: ignore[arg-type]
+        assert len(names(store)) == 16
+        store.close()
+
+    asyncio.run(go())
+
+
+def test_other_databases_are_refused() -> None:
+    with pytest.raises(ValueError, match="SQLite or PostgreSQL, not mysql"):
+        Store("mysql://localhost/x")
+
+
+def test_the_migrations_make_what_the_schema_says(database: str) -> None:
+    store = Store(database)
+    inspector = sa.inspect(store.engine)
+    assert set(inspector.get_table_names()) == set(schema.metadata.tables) | {"alembic_version"}
+    for name, table in schema.metadata.tables.items():
+        assert {column["name"]: column["nullable"] for column in inspector.get_columns(name)} == {
+            column.name: bool(column.nullable) for column in table.columns
+        }
+        assert inspector.get_pk_constraint(name)["constrained_columns"] == [column.name for column in table.primary_key]
+        assert {index["name"] for index in inspector.get_indexes(name) if not index.get("duplicates_constraint")} >= {
+            index.name for index in table.indexes
+        }
+    store.close()
+    Store(database).close()  # a second start finds everything done
