@@ -277,3 +277,34 @@ def early(pos: Myrmes, seat: int, *tracks: str, to: int | None = None) -> None:
     for track in tracks:
         act(pos, f"assign {track}", seat=seat)
     act(pos, "ready", seat=seat)
+
+
+# ---- objectives
+
+LEVEL_1 = "soldiers_2"  # completed earlier where a level must be open
+LEVEL_2 = "larvae_9"
+
+
+def set_season(pos: Myrmes, number: int) -> None:
+    """Sets the season, 1 to 9."""
+    pos.year, pos.season = (number - 1) // 3 + 1, (number - 1) % 3
+    pos.passes = number - 1
+    pos.sheets = ((0,) * len(pos.sheet),) * ((pos.year - 1) * 4 + pos.season)
+    pos.dice = [0] * pos.season + [4] * (3 - pos.season)
+    pos.event = [4] * pos.seats
+    pos.paid = [0] * pos.seats
+
+
+def with_goals(*names: str, seats: int = 2, at: int = 5, **options: Any) -> Myrmes:
+    """Season 5; the objectives named are on display, and seat 0 has completed one of each lower level."""
+    pos = start(seats, **options)
+    set_season(pos, at)
+    highest = max(pos.static.goal_level[OBJECTIVES.index(name)] for name in names)
+    before = [LEVEL_1, LEVEL_2][: highest - 1]
+    goals(pos, *names, *[name for name in before if name not in names])
+    for number, name in enumerate(before):
+        completed(pos, 0, name, 1 + number)
+    nest(pos, 0, nursery=3, larvae=0)
+    for seat in range(1, seats):
+        nest(pos, seat, larvae=0)
+    return pos
