@@ -39,7 +39,7 @@ def test_each_switch_has_its_default_and_its_other_values(key: str) -> None:
 
 
 def test_a_guard_below_zero_is_refused() -> None:
-    with pytest.raises(OptionError, match="MA-3.10"):
+    with pytest.raises(OptionError, match=r"MA-3\.10"):
         GAME.start(3, 1, worker_turn_guard=-1)
 
 
