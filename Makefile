@@ -7,6 +7,7 @@
 #   make compile   kernel and games as extension modules, in build/compiled
 #   make bench     speed, against catanatron
 #   make soak      100,000 random games with every invariant checked
+#   make screenshots  pictures of every page, desktop and phone, in docs/screenshots
 #   make golden    writes the golden playthroughs anew, after a change of rules that is meant
 #   make lock      resolves requirements/*.lock anew from pyproject.toml
 #   make clean     removes everything that make made
@@ -22,7 +23,7 @@ RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-e
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check test lint check check-compiled compile bench soak golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots test lint check check-compiled compile bench soak golden lock clean setup setup-play
 
 play: setup-play client
 	@$(BEST) $(BIN)/formicary serve $(ARGS)
@@ -53,14 +54,19 @@ client-check: setup client
 	$(BIN)/python tools/client.py test
 
 check: setup client
+	@$(BIN)/python tools/browser.py || test $$? -eq 1
 	$(TESTS)
+
+screenshots: setup client
+	@$(BIN)/python tools/browser.py
+	$(BIN)/python tools/screenshots.py
 
 compile: setup
 	@$(BIN)/python tools/compile.py
 
 check-compiled: setup
 	@$(BIN)/python tools/compile.py; case $$? in \
-	  0) echo "The suite again, compiled." && PYTHONPATH=$(COMPILED) $(TESTS) ;; \
+	  0) echo "The suite again, compiled." && PYTHONPATH=$(COMPILED) $(TESTS) --ignore tests/browser ;; \
 	  3) ;; \
 	  *) exit 1 ;; \
 	esac

@@ -23,8 +23,7 @@ LOOK = """() => {
   };
   const pointAt = (element) => {
     const box = element.getBoundingClientRect();
-    const inside = [
-      [.5, .5], [.5, .3], [.3, .5], [.7, .5], [.5, .7], [.25, .25], [.75, .75], [.25, .75], [.75, .25], [.5, .1], [.5, .9]];
+    const inside = [[.5, .5], [.5, .3], [.3, .5], [.7, .5], [.5, .7], [.25, .25], [.75, .75], [.25, .75], [.75, .25]];
     for (const [fx, fy] of inside) {
       const x = box.left + box.width * fx, y = box.top + box.height * fy;
       if (meets(element, x, y)) return [x, y];

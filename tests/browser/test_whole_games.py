@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+import formicary
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, engine_result, score_sheet, sits_down
 
-TITLES = {"micropolis": "Micropolis", "march": "March of the Ants"}
+SEATS = {"myrmes": 2}  # the longest game; the others are played by three
 SHORT = {"march": {"length": "short"}}
 
 
@@ -20,10 +21,10 @@ def agrees(page: Page) -> None:
     assert [sum(row[seat] for row in rows.values()) for seat in range(len(totals))] == totals
 
 
-@pytest.mark.parametrize("game", sorted(TITLES))
+@pytest.mark.parametrize("game", formicary.games())
 def test_by_mouse(opens: Opens, game: str) -> None:
     page = opens()
-    sits_down(page, TITLES[game], options=SHORT.get(game))
+    sits_down(page, formicary.game(game).title, seats=SEATS.get(game, 3), options=SHORT.get(game))
     Person(page).plays_until_score()
     agrees(page)
 

@@ -174,6 +174,8 @@ export class Table {
       this.latest = next.events;
       this.log = this.logWith(next);
       await this.display(next.view, this.waiting.length < CATCH_UP);
+      // The end of the game changes what one may do with the table.
+      if (next.view.over) this.info = await api.table(this.id).catch(() => this.info);
       if (!wasMine && this.myTurn) this.call();
       await this.follow(next.view);
     }

@@ -19,6 +19,9 @@ export const PHASES: Record<string, string> = {
   queen: msg("Queen Phase"),
 };
 
+/** As in "The Worker Phase begins". */
+const PHASE_WORDS: Record<string, string> = { worker: msg("Worker"), soldier: msg("Soldier"), queen: msg("Queen") };
+
 export const YIELDS: Record<Yield, string> = {
   food: msg("food"),
   larva: msg("one larva"),
@@ -45,6 +48,7 @@ export function marchWord(view: MarchView): (key: string, value: unknown) => str
     if (typeof value === "string" && view.static.cards[value]) return t(view.static.cards[value]?.name ?? value);
     if (value === "GT") return hexName(view, "GT");
     if (value === "larva") return t("a larva");
+    if (key === "phase") return t(PHASE_WORDS[String(value)] ?? String(value));
     if (key === "edge") return edgeName(Number(value));
     if (key === "origin" && typeof value === "number") return hexName(view, value);
     if (HEXES.has(key)) return hexName(view, value as string);
@@ -69,8 +73,12 @@ function placesOf(key: string, value: unknown): string[] {
 
 export const placesOfArgs = (args: Args): string[] => Object.entries(args).flatMap(([key, value]) => placesOf(key, value));
 
-/** What a line tells besides, to those who may know it: which cards, which hexes. */
+/** What a line tells besides: where points come from, and to those who may know it which cards, which hexes. */
 export function besides(event: GameEvent, view: MarchView): string {
+  if (event.kind === "scored") {
+    const card = String(event.args.card ?? "");
+    return view.static.cards[card] ? t(view.static.cards[card].name) : t(String(event.args.source).replaceAll("_", " "));
+  }
   const { cards, hexes } = event.args;
   if (Array.isArray(cards) && cards.length && !event.label.includes("{cards}")) return marchWord(view)("cards", cards) ?? "";
   if (Array.isArray(hexes) && hexes.length && !event.label.includes("{hexes}")) return marchWord(view)("hexes", hexes) ?? "";
