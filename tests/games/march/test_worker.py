@@ -90,7 +90,7 @@ def test_every_action_but_rest_has_a_reaction_of_each_other_player_clockwise(act
 
 @pytest.mark.rule("MA-3.5", "MA-8.1")
 def test_reactions_are_free_and_rest_has_none() -> None:
-    pos = at(ants=dict.fromkeys(range(3), "GT"), food=0 | 1)
+    pos = at(ants=dict.fromkeys(range(3), "GT"), food=1)
     play(pos, "forage", "1: hatch", "2: hatch")
     assert pos.food == [0, 1, 1] and pos.larvae == [5, 6, 6]
     play(pos, "1: rest")
