@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 import formicary
-from formicary.kernel import Event, Position, Record
+from formicary.kernel import Event, Position, Record, playout
 from formicary.kernel.state import LEFT_OUT, attributes
 from tests.modes import Mode
 
@@ -41,6 +41,11 @@ class Walk:
                 yield self.pos
             self.play()
         yield self.pos
+
+    def some(self, count: int) -> Iterator[Position]:
+        """Plays to the end with about so many stops, however long the game is."""
+        rehearsal = self.pos.clone()
+        return self.stops(count / max(count, playout(rehearsal, 1)))
 
 
 def shared_parts(a: object, b: object, path: str = "") -> list[str]:
