@@ -57,3 +57,10 @@ def test_numbers_below_a_bound_are_equally_likely_and_move_the_mark() -> None:
     assert sorted(seen) == [0, 1, 2, 3, 4, 5]
     assert sum((count - 2000) ** 2 / 2000 for count in seen.values()) < 20.5  # chi-squared, 5 degrees, 99.9 %
     assert pos.mark == mark + 12_000
+
+
+def test_a_shuffle_moves_the_mark_and_the_chance() -> None:
+    pos = morra().start(2, 0)
+    mark, chance = pos.mark, pos.chance
+    pos.shuffle([1, 2, 3])
+    assert pos.mark == mark + 1 and pos.chance != chance

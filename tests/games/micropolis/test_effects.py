@@ -150,6 +150,12 @@ def test_sets_that_cannot_be_filled_or_leave_more_than_ten_are_refused() -> None
     assert pos.digest() == digest
 
 
+@pytest.mark.rule("MI-6.17")
+def test_ten_soldiers_may_be_left_over_and_eleven_not() -> None:
+    assert choices(laying(SENTRY, armies=[8, 5], rows={0: [52]}, full={0: [0]})) == ["sentry none", "sentry 1"]
+    assert laying(SENTRY, armies=[9, 5], rows={0: [52]}, full={0: [0]}).deciders == (1,)  # keeping it full is all there is
+
+
 @pytest.mark.rule("MI-X23", "MI-6.19")
 def test_leaving_everything_as_it_is_is_always_allowed_and_not_asked_if_alone() -> None:
     pos = laying(SENTRY, armies=[10, 5], rows={0: [61, 57]}, full={0: [0, 1]})

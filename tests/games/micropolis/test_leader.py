@@ -31,6 +31,7 @@ def test_fewer_tiles_than_players_refill_to_seven_then_the_leader() -> None:
     assert pos.line == [2, 3, 4, 11, 12, 13, 14]
     assert names(events)[2:] == ["line_refilled", "leader_changed", "round_begins"]
     assert events[2]["tiles"] == [11, 12, 13, 14]
+    assert pos.mark == 1  # new tiles have come to light: nothing before this can be taken back alone
 
 
 @pytest.mark.rule("MI-7.3")
