@@ -56,6 +56,7 @@ export class Table {
       this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
       await this.reload();
       this.listen();
+      if (this.view) await this.follow(this.view);
     } catch (error) {
       this.fail(error);
     }

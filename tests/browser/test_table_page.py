@@ -1,0 +1,280 @@
+"""What the table page does besides playing: refusals, undo, links, resuming, spectators, shared devices, replay, rematch."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.conftest import PATIENCE, Opens
+from tests.browser.person import Person, sits_down, table_of
+from tests.web.serving import ProcessServer
+
+
+def chairs(page: Page, game: str, *who: str) -> None:
+    """Fills in the set-up form: 'Me', 'A friend, by link', 'Someone on this device', 'Bot: Greedy'."""
+    page.get_by_role("button", name=f"Play {game}").click()
+    form = page.get_by_role("region", name=f"Set up {game}")
+    while form.locator("ol > li").count() > len(who):
+        form.get_by_role("button", name="Take seat").last.click()
+    for seat, kind in enumerate(who, 1):
+        form.get_by_role("combobox", name=f"Seat {seat}").select_option(label=kind)
+    for seat, field in enumerate(form.get_by_label("Name").all()):
+        field.fill(f"Person {seat + 1}")
+    form.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+
+
+def menu(page: Page, entry: str) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name=entry).click()
+
+
+def view(page: Page, seat: int | None = None) -> dict[str, Any]:
+    answer = page.request.get(f"/api/tables/{table_of(page)}/view", params={} if seat is None else {"seat": seat})
+    return dict(answer.json())
+
+
+def test_a_refused_move_leads_to_its_rule(opens: Opens) -> None:
+    """A page that sends what the rules forbid is told why, and the rulebook opens there."""
+    page = opens()
+    chairs(page, "Micropolis", "Me", "Bot: Greedy")
+    person = Person(page)
+    assert person.is_asked(10)
+
+    def forbidden(route: Route) -> None:
+        body = json.loads(route.request.post_data or "{}")
+        legal = {option["action"] for option in view(page, 0)["view"]["prompt"]["options"]}
+        body["action"] = next(action for action in range(99) if action not in legal)
+        route.continue_(post_data=json.dumps(body))
+
+    page.route("**/actions", forbidden)
+    while not page.get_by_role("alert").count():
+        person.answers()
+        page.wait_for_timeout(50)
+    page.unroute("**/actions")
+    alert = page.get_by_role("alert")
+    rule = alert.locator("button.rule").inner_text()
+    assert re.fullmatch(r"MI-\d+\.\d+", rule)
+    alert.locator("button.rule").click()
+    book = page.get_by_role("dialog", name="Rulebook")
+    paragraph = book.locator(f'[id="rule-{rule}"]')
+    expect(paragraph).to_be_in_viewport()
+    expect(paragraph).to_have_class(re.compile("at"))
+    book.get_by_label("Search the rules").fill("barracks")
+    assert 0 < book.locator("dt").count() < 40
+    book.get_by_role("button", name="Close").click()
+    assert person.is_asked(5), "the question stands again"
+
+
+def test_undo_and_redo(opens: Opens) -> None:
+    page = opens()
+    chairs(page, "Micropolis", "Me", "Someone on this device")
+    person = Person(page)
+    assert person.is_asked(10)
+    before = view(page, 0)
+    while view(page, 0)["length"] == before["length"]:
+        person.answers()
+        page.wait_for_timeout(50)
+    page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_visible()
+    assert view(page, 0)["view"]["players"] == before["view"]["players"]
+    page.get_by_role("button", name="Redo").click()
+    expect(page.get_by_role("button", name="Redo")).to_be_hidden()
+    assert view(page, 0)["length"] > before["length"]
+
+
+def two(opens: Opens, game: str) -> tuple[Page, Page, str]:
+    """Host and friend at one table, and the link that the friend used."""
+    host = opens()
+    chairs(host, game, "Me", "A friend, by link")
+    dialog = host.get_by_role("dialog", name="Seats and links")
+    link = dialog.get_by_label("Link for this seat, good for one use").input_value()
+    friend = opens(link)
+    friend.get_by_label("Your name at the table").fill("Oak")
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url("**/t/*")
+    dialog.get_by_role("button", name="Close").click()
+    return host, friend, link
+
+
+def test_taking_back_a_turn_needs_consent(opens: Opens) -> None:
+    """Once the other has played, the other is asked; a refusal changes nothing, consent does."""
+    host, friend, _ = two(opens, "Micropolis")
+    people = {0: Person(host), 1: Person(friend)}
+    moved: set[int] = set()
+    last = 0
+    while moved != {0, 1}:
+        seat = view(host)["view"]["deciders"][0]
+        length = view(host)["length"]
+        assert people[seat].is_asked(10)
+        people[seat].answers()
+        host.wait_for_timeout(60)
+        if view(host)["length"] > length:
+            moved.add(seat)
+            last = seat
+    first, second = (friend, host) if last == 0 else (host, friend)  # who played before asks who played last
+    length = view(host)["length"]
+    for answer, shrinks in (("Refuse", False), ("Agree", True)):
+        first.get_by_role("button", name="Ask to take back").click()
+        second.get_by_role("button", name=answer).click()
+        expect(second.get_by_role("button", name=answer)).to_be_hidden()
+        first.wait_for_timeout(200)
+        assert (view(host)["length"] < length) == shrinks
+
+
+def test_a_seat_link_works_once(opens: Opens) -> None:
+    _, _, link = two(opens, "Micropolis")
+    late = opens(link)
+    late.get_by_label("Your name at the table").fill("Late")
+    late.get_by_role("button", name="Sit down").click()
+    expect(late.get_by_role("alert")).to_contain_text("link")
+    assert "/join" in late.url
+
+
+def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None:
+    host, friend, _ = two(opens, "Micropolis")
+    pages = [host, friend]
+    for page in pages:
+        page.reload()
+    mine = view(host)["view"]["deciders"][0]
+    expect(pages[mine]).to_have_title(re.compile("Your turn"))
+    expect(pages[1 - mine]).not_to_have_title(re.compile("Your turn"))
+    assert Person(pages[mine]).is_asked(10)
+    expect(pages[1 - mine].locator("section.prompt")).to_contain_text("to decide")
+    host.goto("/")
+    expect(host.get_by_role("link", name=re.compile("Micropolis"))).to_have_count(1)
+
+
+def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, client: None, tmp_path: Path) -> None:
+    """The page waits, comes back by itself, and the game goes on."""
+    url = f"sqlite:///{tmp_path / 'tables.db'}"
+    server = ProcessServer(url)
+    port = server.url.rsplit(":", 1)[1]
+    context = browser.new_context(base_url=server.url, reduced_motion="reduce", locale="en")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.goto("/")
+    chairs(page, "Micropolis", "Me", "Someone on this device")
+    person = Person(page)
+    assert person.is_asked(10)
+    server.kill()
+    expect(page.get_by_text("reconnecting…")).to_be_visible()
+    again = ProcessServer(url, port=int(port))
+    try:
+        expect(page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
+        length = view(page)["length"]
+        for _ in range(20):
+            assert person.is_asked(10)
+            person.answers()
+            page.wait_for_timeout(50)
+            if view(page)["length"] > length:
+                break
+        assert view(page)["length"] > length
+    finally:
+        context.close()
+        again.stop()
+
+
+def test_spectators_see_no_hands(opens: Opens) -> None:
+    page = opens()
+    chairs(page, "March of the Ants", "Me", "Bot: Random")
+    assert Person(page).is_asked(20)
+    hand = view(page, 0)["view"]["players"][0]["cards"]
+    menu(page, "Seats and links")
+    dialog = page.get_by_role("dialog", name="Seats and links")
+    if dialog.get_by_role("button", name="Make a link for spectators").count():
+        dialog.get_by_role("button", name="Make a link for spectators").click()
+    link = dialog.get_by_label("Link for spectators").input_value()
+    heard: list[str] = []
+    watcher = opens()
+    watcher.on("response", lambda answer: heard.append(answer.url))
+    watcher.goto(link)
+    watcher.get_by_label("Your name at the table").fill("Watcher")
+    watcher.get_by_role("button", name="Sit down").click()
+    watcher.wait_for_url("**/t/*")
+    expect(watcher.get_by_role("button", name=re.compile("^Hand"))).to_have_count(0)
+    expect(watcher.locator(".place.lit")).to_have_count(0)
+    refused = watcher.request.get(f"/api/tables/{table_of(page)}/view", params={"seat": 0})
+    assert refused.status == 403
+    seen = watcher.request.get(f"/api/tables/{table_of(page)}/view").json()["view"]["players"][0]
+    assert hand and "cards" not in seen
+    assert not any("seat=0" in each for each in heard)
+
+
+def test_a_shared_device_is_handed_over_unseen(opens: Opens) -> None:
+    """Two people on one device: between their turns the page shows neither hand."""
+    page = opens()
+    chairs(page, "March of the Ants", "Me", "Someone on this device")
+    person = Person(page, seed=5)
+    passed: list[str] = []
+    for _ in range(120):
+        assert person.is_asked(10)
+        title = person.answers()
+        if title and title.startswith("Pass the device to"):
+            passed.append(title)
+            page.get_by_role("button", name="I am").click()
+        if len(passed) == 2:
+            break
+    assert sorted(passed) == ["Pass the device to Person 1", "Pass the device to Person 2"]
+
+
+def test_replay_branch_and_rematch(opens: Opens) -> None:
+    """After the game: the slider goes anywhere, a new table starts from there, and another game with the same people."""
+    page = opens()
+    chairs(page, "Micropolis", "Me", "Bot: Random")
+    Person(page).plays_until_score()
+    first = table_of(page)
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    sheet.get_by_role("button", name="Watch the game").click()
+    replay = page.get_by_role("region", name="Replay")
+    replay.get_by_label("Move", exact=True).fill("7")
+    expect(replay).to_contain_text("7")
+    replay.get_by_role("button", name="One move on").click()
+    expect(replay.get_by_label("Move", exact=True)).to_have_value("8")
+    replay.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    assert view(page)["length"] >= 8
+    page.goto(f"/t/{first}")
+    page.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Play again").click()
+    page.wait_for_url(lambda url: "/t/" in url and first not in url)
+    assert view(page)["view"]["over"] is False
+    assert Person(page).is_asked(20)
+
+
+def test_standing_answers(opens: Opens) -> None:
+    """Who has answered once for all is not asked any more."""
+    page = opens()
+    chairs(page, "March of the Ants", "Me", "Bot: Random", "Bot: Random")
+    menu(page, "Standing answers")
+    dialog = page.get_by_role("dialog", name="Standing answers")
+    dialog.get_by_label("Pass all reactions").check()
+    dialog.get_by_role("button", name="Close").click()
+    info = page.request.get(f"/api/tables/{table_of(page)}").json()
+    assert info["standing"]["0"] == ["pass_reactions"]
+    person = Person(page, seed=9)
+    for _ in range(40):
+        if not person.is_asked(20) or person.looks()["dialog"]:
+            break
+        if "React to" in person.says():  # the table has just asked, and answers itself
+            expect(page.locator("section.prompt")).not_to_contain_text("React to")
+            continue
+        person.answers()
+        page.wait_for_timeout(40)
+    assert not re.search(r"Person 1 reacts", page.get_by_role("list", name="What happened").first.inner_text())
+
+
+@pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])
+def test_no_page_is_wider_than_a_phone(opens: Opens, game: str) -> None:
+    page = opens(phone=True)
+    width = page.evaluate("innerWidth")
+    sits_down(page, game, seats=4)
+    assert Person(page, hand="touch").is_asked(20)
+    page.wait_for_timeout(200)
+    assert page.evaluate("innerWidth") == width
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog").get_by_role("link", name="To the start page")).to_be_in_viewport()
