@@ -13,8 +13,8 @@ const games: GameInfo[] = [
     blurb: "Dig ten tiles of tunnels around your nest, so that galleries run long and full.",
     reconstruction: "The published list of the 61 tiles is not public; ours is a reconstruction that keeps every printed figure.",
     options: [
-      { key: "expert", default: false, values: null, help: "Two anthills for each player, two or three players.", rule: "MI-9.1" },
-      { key: "leader_check", default: "on_refill", values: ["on_refill", "every_round"], help: "When the red army token may change hands.", rule: "MI-7.11" },
+      { key: "expert", default: false, values: null, open: false, help: "Two anthills for each player, two or three players.", rule: "MI-9.1" },
+      { key: "leader_check", default: "on_refill", values: ["on_refill", "every_round"], open: false, help: "When the red army token may change hands.", rule: "MI-7.11" },
     ],
     bots,
   },
@@ -39,7 +39,7 @@ function info(): TableInfo {
       seat, kind: seat === 2 ? "bot" : "friend", name: names[seat] ?? "", bot: seat === 2 ? "greedy" : null, held: seat !== 2, connected: seat !== 3,
       may: { link: seat === 0, bot: seat === 3, take_back: seat === 2 },
     })),
-    your_seats: [0], sequence: 42, length: 42, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
+    your_seats: [0], sequence: 42, length: 42, options: {}, seeded: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
     may: { share: true, record: view.over, branch: true, rematch: true, replay_all: view.over }, next_table: null, reconstruction: null,
   };
 }

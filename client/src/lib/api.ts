@@ -1,15 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
-import type {
-  Created,
-  GameInfo,
-  Present,
-  ReplayAt,
-  Rulebook,
-  SeatWish,
-  TableInfo,
-  TableSummary,
-} from "./types";
+import type * as wire from "./openapi";
+import type { Created, GameInfo, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -40,7 +32,7 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
   const text = await answer.text();
   const data = parse(text);
   if (!answer.ok) {
-    const problem = (data ?? {}) as { title?: string; detail?: string; rule?: string };
+    const problem = (data ?? {}) as Partial<wire.Problem>;
     throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null);
   }
   return data;
@@ -64,37 +56,30 @@ export function replaceTransport(next: Transport, stream: (path: string) => Even
 }
 
 const get = <T>(path: string): Promise<T> => transport("GET", path) as Promise<T>;
-const post = <T>(path: string, body: unknown = {}): Promise<T> => transport("POST", path, body) as Promise<T>;
+const post = <Answer, Body = Record<string, never>>(path: string, body: Body): Promise<Answer> => transport("POST", path, body) as Promise<Answer>;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
 
-export interface NewTable {
-  game: string;
-  seats: SeatWish[];
-  options: Record<string, unknown>;
-  seed?: number;
-}
-
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
-  create: (wish: NewTable) => post<Created>("/api/tables", wish),
+  create: (wish: NewTable) => post<Created, NewTable>("/api/tables", wish),
   myTables: () => get<TableSummary[]>("/api/tables"),
   table: (id: string) => get<TableInfo>(table(id)),
-  claim: (token: string, name: string) => post<{ table: string; seat: number | null }>("/api/claim", { token, name }),
+  claim: (token: string, name: string) => post<wire.Claimed, wire.Claim>("/api/claim", { token, name }),
   view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>
-    post<{ sequence: number }>(`${table(id)}/actions`, { seat, sequence, action, request }),
-  undo: (id: string, seat: number) => post<unknown>(`${table(id)}/undo`, { seat }),
-  redo: (id: string, seat: number) => post<unknown>(`${table(id)}/redo`, { seat }),
-  consent: (id: string, seat: number, agree: boolean) => post<unknown>(`${table(id)}/consent`, { seat, agree }),
-  bot: (id: string, seat: number, bot: string | null) => post<unknown>(`${table(id)}/bot`, { seat, bot }),
-  link: (id: string, seat: number | null) => post<{ link: string }>(`${table(id)}/link`, { seat }),
+    post<wire.Sequence, wire.Action>(`${table(id)}/actions`, { seat, sequence, action, request }),
+  undo: (id: string, seat: number) => post<wire.Sequence, wire.Back>(`${table(id)}/undo`, { seat }),
+  redo: (id: string, seat: number) => post<wire.Sequence, wire.Forth>(`${table(id)}/redo`, { seat }),
+  consent: (id: string, seat: number, agree: boolean) => post<wire.Sequence, wire.Consent>(`${table(id)}/consent`, { seat, agree }),
+  bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotWish>(`${table(id)}/bot`, { seat, bot }),
+  link: (id: string, seat: number | null) => post<wire.Link, wire.LinkWish>(`${table(id)}/link`, { seat }),
   standing: (id: string, seat: number, answers: string[]) =>
-    post<unknown>(`${table(id)}/standing`, { seat, answers }),
-  rematch: (id: string) => post<Created>(`${table(id)}/rematch`),
-  branch: (id: string, upto: number) => post<Created>(`${table(id)}/branch`, { upto }),
+    post<wire.Sequence, wire.StandingWish>(`${table(id)}/standing`, { seat, answers }),
+  rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),
+  branch: (id: string, upto: number) => post<Created, wire.BranchWish>(`${table(id)}/branch`, { upto }),
   record: (id: string) => get<unknown>(`${table(id)}/record`),
-  importRecord: (record: unknown) => post<Created>("/api/tables/import", record),
+  importRecord: (record: unknown) => post<Created, unknown>("/api/tables/import", record),
   replay: (id: string, upto: number | null, seat: number | null) => {
     const query = [upto === null ? "" : `upto=${upto}`, ofSeat(seat)].filter(Boolean).join("&");
     return get<ReplayAt>(`${table(id)}/replay?${query}`);

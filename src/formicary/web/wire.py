@@ -169,6 +169,35 @@ class Sequence(Struct):
     sequence: int
 
 
+class ActionDoc(Struct):
+    """A legal action: its number, its notation, an English template with values, and the places it is about."""
+
+    action: int
+    text: str
+    label: str
+    args: dict[str, Any]
+    refs: list[str]
+
+
+class Prompt(Struct):
+    """A question: who must answer, what is asked, by which rule. "set": each option is a set of places, marked and confirmed."""
+
+    deciders: list[int]
+    ask: str
+    args: dict[str, Any]
+    rule: str
+    choose: Literal["one", "set"]
+    options: list[ActionDoc]
+
+
+class ResultDoc(Struct):
+    """The end: points, winners, and for each seat its points by source."""
+
+    scores: list[int]
+    winners: list[int]
+    detail: list[dict[str, Any]]
+
+
 class View(Struct):
     """The part of a view that all games share; each game adds its own. See docs/protocol.md."""
 
@@ -178,8 +207,8 @@ class View(Struct):
     deciders: list[int]
     over: bool
     mark: int
-    result: dict[str, Any] | None
-    prompt: dict[str, Any]
+    result: ResultDoc | None
+    prompt: Prompt
 
 
 class ViewDoc(Struct):
