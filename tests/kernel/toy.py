@@ -165,6 +165,7 @@ class Opening(Together[Morra]):
 
 def opening(game: Game, seats: int, seed: int, options: Any) -> Position:
     pos = Morra()
+    pos.begin()
     pos.game, pos.options, pos.seats = game, options, seats
     pos.chance = chance_from_seed(seed)
     deck = list(range(1, 9))

@@ -114,7 +114,8 @@ class Position:
     sink: Optional[list[Event]]
     result: Optional[Result]
 
-    def __init__(self) -> None:
+    def begin(self) -> None:
+        """The kernel's part of set-up. Not in `__init__`, so that a clone is made blank and filled once."""
         self.lanes = []
         self.stack = []
         self.current = self.stack

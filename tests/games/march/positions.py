@@ -344,7 +344,7 @@ def ants_in(pos: March, number: int) -> dict[str, int]:
 
 def here(pos: March, number: int) -> list[int]:
     """How many ants of each seat are in a hex; 0 is The Great Tunnel."""
-    return pos.here[number * pos.seats : (number + 1) * pos.seats]
+    return [pos.ants_in(number, seat) for seat in range(pos.seats)]
 
 
 def spare(pos: March) -> tuple[list[str], list[str]]:

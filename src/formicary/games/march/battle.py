@@ -52,15 +52,14 @@ class AntBattles(MarchFrame):
 
     def opponents(self, pos: March, control: int) -> list[int]:
         """Those with most ants among the players whom the controlling player must fight next."""
-        first = self.number * pos.seats
-        present = [s for s in range(pos.seats) if s != control and pos.here[first + s]]
+        present = [s for s in range(pos.seats) if s != control and pos.presence[s] >> self.number & 1]
         found = present  # MA-9.9, MA-9.12
         if self.fought >> control & 1:
             found = [s for s in present if not self.fought >> s & 1]  # MA-9.11
             if not found:
                 found = [s for s in present if not self.pairs & pair_bit(s, control)]  # MA-9.13
-        most = max([pos.here[first + s] for s in found], default=0)
-        return [s for s in found if pos.here[first + s] == most]
+        most = max([pos.ants_in(self.number, s) for s in found], default=0)
+        return [s for s in found if pos.ants_in(self.number, s) == most]
 
     def begin(self, pos: March, defender: int, invader: int) -> None:
         """MA-9.18: invader and then defender may put down cards; then the battle is decided."""
@@ -183,7 +182,7 @@ def ferocity_of(pos: March, seat: int, cards: list[int]) -> int:
 
 def army_strength(pos: March, seat: int, number: int, invader: bool) -> int:
     """MA-9.17, MA-7.13, MA-C-HD11: ants in the hex, heads in play and bonuses; against a centipede as for an invader."""
-    strength = pos.here[number * pos.seats + seat] + len(pos.body[3 * seat])
+    strength = pos.ants_in(number, seat) + len(pos.body[3 * seat])
     if invader and pos.active[3 * seat] == BULLDOG:
         strength += pos.static.strength[pos.top_evolution(seat, 0)]
     return strength
@@ -193,7 +192,7 @@ def casualties(pos: March, seat: int, number: int, wanted: int, winner: bool) ->
     """MA-9.28, MA-9.22: corrected by Armored Head, the ants there are, and the lone survivor."""
     if pos.active[3 * seat] == ARMORED:
         wanted -= pos.static.lose[pos.top_evolution(seat, 0)]
-    limit = pos.here[number * pos.seats + seat] - (1 if winner else 0)
+    limit = pos.ants_in(number, seat) - (1 if winner else 0)
     return max(0, min(wanted, limit))
 
 
@@ -241,7 +240,7 @@ class Outcome(MarchFrame):
 def side(pos: March, seat: int, number: int, strength: int, *, cards: list[int], ferocity: int) -> dict[str, object]:
     """One side of a battle, for events."""
     return {
-        "seat": seat, "ants": pos.here[number * pos.seats + seat], "heads": len(pos.body[3 * seat]), "strength": strength,
+        "seat": seat, "ants": pos.ants_in(number, seat), "heads": len(pos.body[3 * seat]), "strength": strength,
         "cards": [pos.static.codes[card] for card in cards], "ferocity": ferocity, "total": strength + ferocity,
     }  # fmt: skip
 

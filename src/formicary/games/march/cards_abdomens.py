@@ -69,7 +69,7 @@ class StingHex(MarchFrame):
         number = action - HEX
         among = 0
         for seat in range(pos.seats):
-            if seat != self.seat and pos.here[number * pos.seats + seat]:
+            if seat != self.seat and pos.ants_in(number, seat):
                 among |= 1 << seat
         pos.push(Sting(self.seat, among, number))
 

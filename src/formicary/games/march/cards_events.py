@@ -353,8 +353,7 @@ def is_target(pos: March, seat: int, effect: int, number: int) -> bool:
     if number == GT:
         return False
     if effect == OUTBREAK:
-        first = number * pos.seats
-        return any(pos.here[first : first + pos.seats])
+        return any(pos.presence[seat] >> number & 1 for seat in range(pos.seats))
     if effect == SNEAK_ATTACK:
         return pos.contested(number)
     if effect == SPARROW:
@@ -371,7 +370,7 @@ def hit(pos: March, seat: int, card: int, number: int) -> None:
     clockwise = [(seat + turn) % pos.seats for turn in range(pos.seats)]
     if effect == OUTBREAK:
         for other in reversed(clockwise):
-            if pos.here[number * pos.seats + other]:
+            if pos.ants_in(number, other):
                 pos.push(LoseAnts(other, number, static.ants[card], "MA-C-EV07"))
     elif effect == SNEAK_ATTACK:
         push_occasion(pos, number, False)

@@ -153,7 +153,7 @@ class BlastVictims(MarchFrame):
             return []
         found: list[int] = []
         for seat in range(pos.seats):
-            if pos.here[self.number * pos.seats + seat] > self.victims.count(seat):
+            if pos.ants_in(self.number, seat) > self.victims.count(seat):
                 found.append(SEAT + seat)
         if found:
             found.append(DONE)

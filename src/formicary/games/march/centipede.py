@@ -60,7 +60,7 @@ class CentipedeBattles(MarchFrame):
                 continue
             if seat == control:
                 return seat
-            ants = pos.here[self.number * pos.seats + seat]
+            ants = pos.ants_in(self.number, seat)
             if ants > most:
                 best, most = seat, ants
         return best

@@ -115,7 +115,7 @@ class Spoils(MarchFrame):
         if not vacant:
             return []
         places = vacant | self.own_places(pos)
-        ants = pos.here[self.number * pos.seats + self.seat]
+        ants = pos.ants_in(self.number, self.seat)
         size = SIZES[places] if ants > SIZES[places] else ants
         return [HOLD + self.number * 7 + bits for bits in subsets(places, size)]
 

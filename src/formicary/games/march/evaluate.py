@@ -170,13 +170,13 @@ def contests(pos: March, seat: int, left: float) -> float:
         value += OUTSIDE * pos.out[number * seats + seat] * min(left, 2.0)
         if number == GT:
             continue
-        ants = pos.here[number * seats + seat]
+        ants = pos.ants_in(number, seat)
         own = float(army_strength(pos, seat, number, False)) + (1.6 if pos.hand[seat] else 0.0)
         if pos.centipedes >> number & 1 and pos.attackable(number, seat):
             value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5)
         if pos.ant_contested(number):
             for other in range(seats):
-                if other != seat and pos.here[number * seats + other]:
+                if other != seat and pos.ants_in(number, other):
                     theirs = army_strength(pos, other, number, False) + (1.6 if pos.hand[other] else 0.0)
                     value += battle_worth(own - theirs, ants, 1.0)
     return value
@@ -238,7 +238,7 @@ def begun(pos: March, seat: int, left: float) -> float:
                 value += pending_battle(pos, seat, frame)
         elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
             own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
-            value += battle_worth(own - frame.strength - 2.3, pos.here[frame.number * pos.seats + seat], 2.5)
+            value += battle_worth(own - frame.strength - 2.3, pos.ants_in(frame.number, seat), 2.5)
     if pos.bonus and seat == pos.holder:
         value += 0.4 * pos.bonus
     return value
@@ -256,7 +256,7 @@ def pending_battle(pos: March, seat: int, frame: Outcome) -> float:
     theirs = army_strength(pos, other, frame.number, other == frame.invader) + 2.2 * len(pos.committed[other])
     if other == frame.defender and pos.hand[other]:
         theirs += 1.2
-    return battle_worth(own - theirs, pos.here[frame.number * pos.seats + seat], 2.0)
+    return battle_worth(own - theirs, pos.ants_in(frame.number, seat), 2.0)
 
 
 def room(pos: March, seat: int, steps: int, left: float, larvae_may_step: bool) -> float:

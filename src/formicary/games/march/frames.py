@@ -109,7 +109,7 @@ class LoseAnts(MarchFrame):
         self.why = why
 
     def legal(self, pos: March) -> list[int]:
-        if self.count <= 0 or self.count >= pos.here[self.number * pos.seats + self.seat]:
+        if self.count <= 0 or self.count >= pos.ants_in(self.number, self.seat):
             return []
         return [LOSE + spot for spot in pos.spots_of(self.seat, self.number)]
 
@@ -132,7 +132,7 @@ class LoseAnts(MarchFrame):
 def lose_all(pos: March, seat: int, number: int, why: str) -> None:
     """All ants of the seat in a hex are destroyed."""
     for spot in pos.spots_of(seat, number):
-        while pos.here[number * pos.seats + seat]:
+        while pos.ants_in(number, seat):
             pos.lose_ant(seat, spot, why)
             if spot & 3 != 3 or not pos.out[number * pos.seats + seat]:
                 break

@@ -113,7 +113,6 @@ def check_ants(pos: March) -> None:
             outs |= 1 << number
         for seat in range(seats):
             here = sites.count(seat) + outside[seat]
-            assert pos.here[number * seats + seat] == here, "MA-I-6"
             total[seat] += here
             if here:
                 presence[seat] |= 1 << number
@@ -124,9 +123,9 @@ def check_ants(pos: March) -> None:
     if pos.deciders and isinstance(pos.frame_of(pos.deciders[0]), AT_CHECKPOINTS):
         assert not pos.gaps & pos.outs, "MA-I-7"
         for number in pos.meadow.order:
-            first = number * seats
-            players = [seat for seat in range(seats) if pos.here[first + seat]]
-            crowded = sum(pos.here[first : first + seats]) > pos.static.site_count[number]
+            ants = [pos.ants_in(number, seat) for seat in range(seats)]
+            players = [seat for seat in range(seats) if ants[seat]]
+            crowded = sum(ants) > pos.static.site_count[number]
             assert number == GT or pos.ant_contested(number) == (len(players) > 1 and crowded), "MA-I-8"
 
 
@@ -140,7 +139,7 @@ def check_course(pos: March) -> None:
     if isinstance(top, (Decree, SecretDecree)):
         assert pos.round <= pos.house.last_decree, "MA-I-24"
     if isinstance(top, Spoils):
-        assert pos.here[top.number * pos.seats + top.seat] > 0, "MA-I-20"
+        assert pos.ants_in(top.number, top.seat) > 0, "MA-I-20"
     if pos.phase == WORKER:
         rested = len([count for count in pos.rests if count])
         assert not pos.worker_over and rested < (3 if pos.seats == 5 else 2), "MA-I-14"

@@ -92,7 +92,7 @@ def contested_without(pos: March, seat: int, number: int) -> bool:
     players = 0
     outside = 0
     for other in range(pos.seats):
-        if other != seat and pos.here[first + other]:
+        if other != seat and pos.presence[other] >> number & 1:
             players += 1
             outside += pos.out[first + other]
             if pos.centipedes >> number & 1 and pos.attackable(number, other):

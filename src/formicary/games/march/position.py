@@ -1,6 +1,6 @@
 """The state of March of the Ants: colonies, cards, pile and Meadow, and the small changes that all rules are made of.
 
-Spots and hexes are numbered as in parts.py. Masks have bit n set for hex n. The masks and counts from `here` on follow from
+Spots and hexes are numbered as in parts.py. Masks have bit n set for hex n. The masks and counts from `ants` on follow from
 `site` and `out`; put_ant and take_ant keep them right, so that rules can ask cheaply.
 """
 
@@ -44,7 +44,7 @@ class March(Position):
         "static", "house", "phase", "round", "holder", "worker_over", "bonus", "turns", "rests", "rest_larvae", "rest_food",
         "supply", "larvae", "food", "score", "bodies", "hand", "shown", "committed", "body", "active", "goals", "deck", "deck_at",
         "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow", "centipedes", "wormholes", "site",
-        "out", "here", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees",
+        "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees",
     )  # fmt: skip
 
     turn_rule: ClassVar[str] = "MA-0.3"
@@ -87,7 +87,6 @@ class March(Position):
     wormholes: int  # mask, printed ones and tokens
     site: list[int]  # by spot: seat, VACANT or NO_SITE
     out: list[int]  # seats * hex + seat: ants in the outskirts, for hex 0 ants in GT
-    here: list[int]  # seats * hex + seat: all ants in the hex
     ants: list[int]  # all ants in the Meadow
     presence: list[int]  # mask of hexes with an own ant
     inhabits: list[int]  # mask of hexes with an own ant on a site
@@ -136,7 +135,6 @@ class March(Position):
         other.wormholes = self.wormholes
         other.site = self.site.copy()
         other.out = self.out.copy()
-        other.here = self.here.copy()
         other.ants = self.ants.copy()
         other.presence = self.presence.copy()
         other.inhabits = self.inhabits.copy()
@@ -163,7 +161,6 @@ class March(Position):
             first = number << 2
             if self.site[first] != VACANT and self.site[first + 1] != VACANT and self.site[first + 2] != VACANT:
                 self.gaps &= ~bit
-        self.here[at] += 1
         self.ants[seat] += 1
         self.presence[seat] |= bit
 
@@ -184,10 +181,17 @@ class March(Position):
             first = number << 2
             if self.site[first] != seat and self.site[first + 1] != seat and self.site[first + 2] != seat:
                 self.inhabits[seat] &= ~bit
-        self.here[at] -= 1
         self.ants[seat] -= 1
-        if not self.here[at]:
+        if not self.out[at] and not self.inhabits[seat] & bit:
             self.presence[seat] &= ~bit
+
+    def ants_in(self, number: int, seat: int) -> int:
+        """How many ants of the seat are in a hex, on sites and in the outskirts; hex 0 is The Great Tunnel."""
+        first = number << 2
+        return (
+            self.out[number * self.seats + seat]
+            + int(self.site[first] == seat) + int(self.site[first + 1] == seat) + int(self.site[first + 2] == seat)
+        )  # fmt: skip
 
     def move_ant(self, seat: int, origin: int, to: int, how: str) -> None:
         """An ant goes from one spot to another."""
@@ -280,15 +284,13 @@ class March(Position):
         if not self.outs >> number & 1:
             return False
         players = 0
-        first = number * self.seats
         for seat in range(self.seats):
-            if self.here[first + seat]:
-                players += 1
+            players += self.presence[seat] >> number & 1
         return players > 1
 
     def attackable(self, number: int, seat: int) -> bool:
         """MA-2.22, MA-C-HD09: whether a centipede in this hex can attack this player."""
-        if not self.here[number * self.seats + seat]:
+        if not self.presence[seat] >> number & 1:
             return False
         if self.active[3 * seat] != TRAITOROUS:
             return True
@@ -479,7 +481,6 @@ def blank_ants(pos: March) -> None:
     """An empty Meadow."""
     pos.site = [NO_SITE] * SPOTS
     pos.out = [0] * (HEXES * pos.seats)
-    pos.here = [0] * (HEXES * pos.seats)
     pos.ants = [0] * pos.seats
     pos.presence = [0] * pos.seats
     pos.inhabits = [0] * pos.seats

@@ -80,7 +80,7 @@ def mouths(pos: March, seat: int) -> int:
     """MA-11.6, MA-C-AB08, MA-C-AB06: how many ants count."""
     ants = pos.ants[seat]
     if pos.active[3 * seat + 2] == HIBERNATING:
-        ants -= pos.here[seat]  # those in GT
+        ants -= pos.ants_in(GT, seat)
     if not pos.house.thief_food:
         ants += thieves(pos, seat)
     return max(0, ants)
@@ -115,7 +115,7 @@ class Starve(MarchFrame):
         return [spot for spot in pos.all_spots(self.seat) if spot != GT_SPOT or not self.not_in_tunnel]
 
     def legal(self, pos: March) -> list[int]:
-        mortal = pos.ants[self.seat] - (pos.here[GT * pos.seats + self.seat] if self.not_in_tunnel else 0)
+        mortal = pos.ants[self.seat] - (pos.ants_in(GT, self.seat) if self.not_in_tunnel else 0)
         if self.count >= mortal:
             return []
         return [LOSE + spot for spot in self.spots(pos)]

@@ -55,7 +55,7 @@ def goal_points(pos: March, seat: int, card: int) -> int:
     least = static.threshold[card]
     met = False
     if condition == MOST_ANTS_IN_TUNNEL:  # MA-C-CG01
-        met = all(pos.here[seat] > pos.here[other] for other in range(pos.seats) if other != seat)
+        met = all(pos.ants_in(GT, seat) > pos.ants_in(GT, other) for other in range(pos.seats) if other != seat)
     elif condition in (MORE_FOOD, MORE_EVOLUTIONS, MORE_LARVAE, MORE_ANTS):  # MA-7.22
         own = compared(pos, seat, condition)
         left, right = (seat + 1) % pos.seats, (seat + pos.seats - 1) % pos.seats

@@ -29,6 +29,7 @@ LAST_DECREE = {"normal": 3, "long": 2, "short": 3}
 def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> March:
     """A position at the first decision."""
     pos = March()
+    pos.begin()
     pos.game = game
     pos.options = options
     pos.static = static

@@ -132,7 +132,7 @@ def battle_view(pos: March) -> Optional[dict[str, object]]:
 def fighter(pos: March, seat: int, number: int, invader: bool) -> dict[str, object]:
     """One side before the cards are revealed."""
     return {
-        "seat": seat, "ants": pos.here[number * pos.seats + seat], "heads": len(pos.body[3 * seat]),
+        "seat": seat, "ants": pos.ants_in(number, seat), "heads": len(pos.body[3 * seat]),
         "strength": army_strength(pos, seat, number, invader), "put_down": len(pos.committed[seat]),
     }  # fmt: skip
 

@@ -13,6 +13,7 @@ from formicary.kernel.chance import chance_from_seed
 def set_up(game: Any, static: TileSet, seats: int, seed: int, options: Any) -> Micropolis:
     """A position at the first decision."""
     pos = Micropolis()
+    pos.begin()
     pos.game = game
     pos.options = options
     pos.static = static

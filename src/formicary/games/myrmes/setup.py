@@ -36,6 +36,7 @@ START_LARVAE = 1
 def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Myrmes:
     """A position at the first decision."""
     pos = Myrmes()
+    pos.begin()
     pos.game = game
     pos.options = options
     pos.static = static
