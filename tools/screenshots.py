@@ -138,7 +138,7 @@ def micropolis(studio: Studio) -> None:
         page.locator("header .tools button").last.click()
         studio.takes("menu")
         page.locator("dialog[open] nav button").last.click()
-        page.locator("dialog[open] dl").wait_for()
+        page.locator("dialog[open] .rows").wait_for()
         studio.takes("settings")
         studio.closes()
         page.locator("header .tools button").last.click()

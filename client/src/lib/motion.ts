@@ -93,14 +93,50 @@ function glide(element: HTMLElement | SVGElement, from: Trace, to: Trace, time: 
     `translate(${dx}px, ${dy}px) translate(${cx}px, ${cy}px) rotate(${turn}deg) ` +
     `scale(${size}) translate(${-cx}px, ${-cy}px)`;
   const end = `translate(0px, 0px) translate(${cx}px, ${cy}px) rotate(0deg) scale(1) translate(${-cx}px, ${-cy}px)`;
-  element.classList.add("moving");
-  const movement = element.animate([{ transform: start }, { transform: end }], {
+  const [shown, land] = lifted(element);
+  shown.classList.add("moving");
+  const movement = shown.animate([{ transform: start }, { transform: end }], {
     duration: time,
     easing: "cubic-bezier(.35,.05,.25,1)",
   });
-  const settle = (): void => element.classList.remove("moving");
+  const settle = (): void => {
+    shown.classList.remove("moving");
+    land();
+  };
   movement.finished.then(settle, settle);
   return movement;
+}
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A drawing has no layers: what flies is a copy above everything, and the piece itself shows when it has landed. */
+function lifted(element: HTMLElement | SVGElement): [Element, () => void] {
+  const parent = element.parentNode;
+  const matrix = element instanceof SVGGraphicsElement && parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+  if (!matrix) return [element, () => undefined];
+  const sky = document.createElementNS(SVG, "svg");
+  const ground = document.createElementNS(SVG, "g");
+  const copy = element.cloneNode(true) as SVGElement;
+  sky.setAttribute("class", "sky");
+  sky.setAttribute("aria-hidden", "true");
+  ground.setAttribute("transform", `matrix(${matrix.a} ${matrix.b} ${matrix.c} ${matrix.d} ${matrix.e} ${matrix.f})`);
+  for (const marked of [copy, ...copy.querySelectorAll<SVGElement>("[data-piece], [data-ref]")]) {
+    delete marked.dataset.piece;
+    delete marked.dataset.ref;
+    marked.classList.remove("place", "lit");
+    for (const name of ["role", "tabindex"]) marked.removeAttribute(name);
+  }
+  sky.append(ground);
+  ground.append(copy);
+  document.body.append(sky);
+  element.style.visibility = "hidden";
+  return [
+    copy,
+    () => {
+      sky.remove();
+      element.style.visibility = "";
+    },
+  ];
 }
 
 /** The way back and the middle of the piece, in the units of the piece's own drawing. */

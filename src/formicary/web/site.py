@@ -47,7 +47,9 @@ class Site:
             return
         path = scope["path"]
         file = self.files.get(path) or (self.index if path == "/" or path.startswith(PAGES[1:]) else None)
-        if file is None:
+        if file is None and scope["method"] == "GET" and b"text/html" in dict(scope["headers"]).get(b"accept", b""):
+            await _send_file(scope, send, self.index, status=404)  # a person followed a bad link: the client says so
+        elif file is None:
             await refuse(send, 404, "There is nothing here.")
         elif scope["method"] not in ("GET", "HEAD"):
             await refuse(send, 405, "This cannot be done here.")
@@ -55,12 +57,12 @@ class Site:
             await _send_file(scope, send, file)
 
 
-async def _send_file(scope: Scope, send: Send, file: File) -> None:
+async def _send_file(scope: Scope, send: Send, file: File, status: int = 200) -> None:
     asked = dict(scope["headers"])
     lasting = b"public, max-age=31536000, immutable" if file.lasting else b"no-cache"
     headers = [(b"etag", file.tag), (b"cache-control", lasting), (b"vary", b"accept-encoding")]
-    status, body = 200, file.body
-    if asked.get(b"if-none-match") == file.tag:
+    body = file.body
+    if status == 200 and asked.get(b"if-none-match") == file.tag:
         status, body = 304, b""
     else:
         headers.append((b"content-type", file.kind))

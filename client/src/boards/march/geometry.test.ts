@@ -23,3 +23,10 @@ it("breaks long names", () => {
   expect(ribbonLines("Fern")).toEqual(["Fern"]);
   expect(ribbonLines("Abandoned Spider's Lair")).toEqual(["Abandoned", "Spider's Lair"]);
 });
+
+it("names are broken between words, or in the middle where there are none", () => {
+  expect(ribbonLines("Water's Edge")).toEqual(["Water's", "Edge"]);
+  expect(ribbonLines("Bark")).toEqual(["Bark"]);
+  expect(ribbonLines("小石")).toEqual(["小石"]);
+  expect(ribbonLines("ローム質のトンネル")).toEqual(["ローム質", "のトンネル"]);
+});

@@ -88,16 +88,22 @@ export function groundOf(number: number): Ground {
   return GROUNDS[BY_NUMBER[number] ?? number % GROUNDS.length] ?? { fill: "var(--sand)", texture: "ground-sand" };
 }
 
-/** Breaks a name into at most two lines of a width that fits the ribbon. */
+/** Width of a line of the ribbon: Japanese signs are as wide as they are high. */
+export function lineWidth(line: string): number {
+  return [...line].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 10.6 : 5.9), 0);
+}
+
+/** Breaks a name into at most two lines of a width that fits the ribbon: between words, or anywhere in a script without spaces. */
 export function ribbonLines(name: string): string[] {
-  if (name.length <= 11) return [name];
-  const words = name.split(" ");
-  if (words.length === 1) return [name];
+  if (lineWidth(name) <= 65) return [name];
+  const apart = name.includes(" ");
+  const words = apart ? name.split(" ") : [...name];
+  if (!apart && lineWidth(name) / words.length < 8) return [name];
   let best: string[] = [name];
   let longest = Infinity;
   for (let i = 1; i < words.length; i += 1) {
-    const pair = [words.slice(0, i).join(" "), words.slice(i).join(" ")];
-    const width = Math.max(...pair.map((line) => line.length));
+    const pair = [words.slice(0, i), words.slice(i)].map((part) => part.join(apart ? " " : ""));
+    const width = Math.max(...pair.map(lineWidth));
     if (width < longest) [best, longest] = [pair, width];
   }
   return best;
