@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -153,19 +154,21 @@ def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None
 def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, client: None, tmp_path: Path) -> None:
     """The page waits, comes back by itself, and the game goes on."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
-    server = ProcessServer(url)
-    port = server.url.rsplit(":", 1)[1]
-    context = browser.new_context(base_url=server.url, reduced_motion="reduce", locale="en")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto("/")
-    chairs(page, "Micropolis", "Me", "Someone on this device")
-    person = Person(page)
-    assert person.is_asked(10)
-    server.kill()
-    expect(page.get_by_text("reconnecting…")).to_be_visible()
-    again = ProcessServer(url, port=int(port))
-    try:
+    with ExitStack() as after:
+        server = ProcessServer(url)
+        after.callback(server.kill)
+        context = browser.new_context(base_url=server.url, reduced_motion="reduce", locale="en")
+        after.callback(context.close)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        page.goto("/")
+        chairs(page, "Micropolis", "Me", "Someone on this device")
+        person = Person(page)
+        assert person.is_asked(10)
+        server.kill()
+        expect(page.get_by_text("reconnecting…")).to_be_visible()
+        again = ProcessServer(url, port=int(server.url.rsplit(":", 1)[1]))
+        after.callback(again.stop)
         expect(page.get_by_text("reconnecting…")).to_be_hidden(timeout=20_000)
         length = view(page)["length"]
         for _ in range(20):
@@ -175,9 +178,6 @@ def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, cli
             if view(page)["length"] > length:
                 break
         assert view(page)["length"] > length
-    finally:
-        context.close()
-        again.stop()
 
 
 def test_spectators_see_no_hands(opens: Opens) -> None:
