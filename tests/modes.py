@@ -46,13 +46,25 @@ TOGETHER: dict[str, list[Mode]] = {
     ],
 }
 
+# Switches that mean something only together with another one.
+WITH: dict[str, dict[str, dict[str, Any]]] = {
+    "march": {
+        "difficulty": {"mode": "coop"},
+        "coop_loss_vs": {"mode": "coop"},
+        "coop_open_hands": {"mode": "coop"},
+        "species_any_count": {"species": True},
+        "prototype_deck": {"edition": "prototype"},
+    }
+}
+
 # Golden playthroughs besides the default game at every seat count.
 GOLDEN: dict[str, list[Mode]] = {"micropolis": [Mode(2, {"expert": True}), Mode(3, {"expert": True})]}
 
 
 def seat_modes(key: str) -> list[Mode]:
     """The default game at every seat count."""
-    return [Mode(seats, {}) for seats in formicary.game(key).seats]
+    game = formicary.game(key)
+    return [mode for seats in game.seats if _starts(game, mode := Mode(seats, {}))]
 
 
 def switch_modes(key: str) -> list[Mode]:
@@ -60,9 +72,10 @@ def switch_modes(key: str) -> list[Mode]:
     game = formicary.game(key)
     found: list[Mode] = []
     for number, switch in enumerate(game.options.describe()):
+        besides = WITH.get(key, {}).get(switch["key"], {})
         values = [value for value in switch["values"] or [] if value != switch["default"]]
         for value in values + ([1] if switch["open"] and switch["default"] != 1 else []):
-            allowed = [mode for seats in game.seats if _starts(game, mode := Mode(seats, {switch["key"]: value}))]
+            allowed = [mode for seats in game.seats if _starts(game, mode := Mode(seats, {**besides, switch["key"]: value}))]
             found.append(allowed[number % len(allowed)])
     return found
 

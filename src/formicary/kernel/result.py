@@ -9,16 +9,27 @@ class Result:
     """Scores by seat, the winning seats (several share a win), and points by source for score sheets.
 
     `detail` has one entry for each seat: {source: points}; a game may nest further tables (by anthill, round or season).
+    `rivals` are opponents that nobody plays, each {"name", "score", "detail"}: nobody wins if a rival does.
     """
 
-    def __init__(self, scores: tuple[int, ...], winners: tuple[int, ...], detail: tuple[dict[str, object], ...]) -> None:
+    def __init__(
+        self,
+        scores: tuple[int, ...],
+        winners: tuple[int, ...],
+        detail: tuple[dict[str, object], ...],
+        rivals: tuple[dict[str, object], ...] = (),
+    ) -> None:
         self.scores: Final = scores
         self.winners: Final = winners
         self.detail: Final = detail
+        self.rivals: Final = rivals
 
     def as_json(self) -> dict[str, object]:
         """JSON-ready."""
-        return {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
+        out: dict[str, object] = {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
+        if self.rivals:
+            out["rivals"] = list(self.rivals)
+        return out
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Result) and self.as_json() == other.as_json()

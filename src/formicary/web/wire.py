@@ -196,6 +196,7 @@ class ResultDoc(Struct):
     scores: list[int]
     winners: list[int]
     detail: list[dict[str, Any]]
+    rivals: list[dict[str, Any]] = []
 
 
 class View(Struct):

@@ -19,8 +19,9 @@ from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.course import Course
 from formicary.games.march.meadow import only_tunnel
 from formicary.games.march.parts import CUBES, GT, HEXES, Parts
-from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March, blank_ants
+from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
 from formicary.games.march.queen import FeedAnts, Granary, RoyalDecree, Slumber, begin_queen_phase
+from formicary.games.march.setup import blank_ants
 from formicary.games.march.soldier import begin_soldier_phase
 from formicary.games.march.worker import push_turn
 from formicary.kernel.hexes import cell

@@ -21,7 +21,7 @@ SWITCHES: dict[str, tuple[object, list[object]]] = {
     "centipede_fill": ("marker", ["fighter"]),
     "play_without_effect": (False, [True]),
     "worker_turn_guard": (60, [0, 5]),
-    "fill_timing": ("checkpoint", ["step"]),
+    "fill_timing": ("auto", ["checkpoint", "step"]),
     "decree_mode": ("sequential", ["simultaneous"]),
 }
 

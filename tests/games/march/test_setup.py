@@ -32,7 +32,7 @@ def test_the_box_holds_25_hexes_66_cards_and_36_cubes_for_each_of_five_players()
     assert CUBES * GAME.seats[-1] == 180
     assert (FOOD_LIMIT, TOKEN_LIMIT) == (30, 15)
     assert len(parts().rounds) == 5 and parts().back_exits and parts().exits[GT]
-    assert GAME.seats == range(2, 6)
+    assert GAME.seats == range(1, 6)
 
 
 @pytest.mark.rule("MA-X-2", "MA-1.4", "MA-1.5", "MA-1.6", "MA-1.10")
@@ -115,7 +115,7 @@ def test_which_beyond_hexes_are_in_use_is_random_and_not_shown() -> None:
 
 @pytest.mark.rule("MA-1.9")
 def test_no_token_is_on_the_table_at_the_start() -> None:
-    for seats in GAME.seats:
+    for seats in range(2, 6):
         pos = start(seats)
         assert pos.centipedes == 0 and pos.wormholes == 0
 

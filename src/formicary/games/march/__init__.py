@@ -33,7 +33,7 @@ def make_game(pack: str | None = None) -> Game:
     return Game(
         key="march",
         title="March of the Ants",
-        seats=range(2, 6),
+        seats=range(1, 6),
         seats_rule="MA-1.1",
         options=MarchOptions,
         actions=make_table(parts.codes),

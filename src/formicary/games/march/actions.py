@@ -16,6 +16,9 @@ hold 5 a+c               which sites of hex 5 the own ants there take
 hatch                    Reaction to Forage: gain a larva
 discard EV04 / commit EV04 / take HD01 / raise HD01    cards: discard, put face down, take back, bring to the top
 choose food / decree larvae    one of several named things
+side species             Primitive Species: which side of the nest mat is played
+dance / journey / splice / raid    the special actions of the Crazy, Nomadic, Mutant and Raiding Ant
+tuck bottom              Mutant Ant: where a new evolution goes among those of its section
 """
 
 from __future__ import annotations
@@ -85,6 +88,12 @@ def make_table(codes: list[str]) -> ActionTable:
         _card("raise", codes, "Bring {card} to the top"),
         Kind("choose", [Arg("what", CHOICES)], "Choose {what}"),
         Kind("decree", [Arg("what", ["food", "larvae"])], "Decree {what}"),
+        Kind("side", [Arg("what", ["common", "species"])], "Play the {what} side"),
+        Kind("dance", label="Dance of Chaos"),
+        Kind("journey", label="Journey of 6000 Steps"),
+        Kind("splice", label="Double Spliced Genes"),
+        Kind("raid", label="Raiding Party"),
+        Kind("tuck", [Arg("where", ["top", "bottom"])], "At the {where} of its section"),
     ])  # fmt: skip
 
 
@@ -127,6 +136,14 @@ BRING_UP: Final = _PLAIN["raise"].first
 CHOOSE: Final = _PLAIN["choose"].first
 DECREE_FOOD: Final = _PLAIN["decree"].first
 DECREE_LARVAE: Final = DECREE_FOOD + 1
+SIDE_COMMON: Final = _PLAIN["side"].first
+SIDE_SPECIES: Final = SIDE_COMMON + 1
+DANCE: Final = _PLAIN["dance"].first
+JOURNEY: Final = _PLAIN["journey"].first
+SPLICE: Final = _PLAIN["splice"].first
+RAID: Final = _PLAIN["raid"].first
+TUCK_TOP: Final = _PLAIN["tuck"].first
+TUCK_BOTTOM: Final = TUCK_TOP + 1
 
 
 def refs_of(table: ActionTable, action: int) -> list[str]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import COMMIT, PASS, SEAT
+from formicary.games.march.castes import soldier_bonus
 from formicary.games.march.checkpoint import Checkpoint, Spoils
 from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
 from formicary.games.march.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
@@ -182,7 +183,7 @@ def ferocity_of(pos: March, seat: int, cards: list[int]) -> int:
 
 def army_strength(pos: March, seat: int, number: int, invader: bool) -> int:
     """MA-9.17, MA-7.13, MA-C-HD11: ants in the hex, heads in play and bonuses; against a centipede as for an invader."""
-    strength = pos.ants_in(number, seat) + len(pos.body[3 * seat])
+    strength = pos.ants_in(number, seat) + soldier_bonus(pos, seat)
     if invader and pos.active[3 * seat] == BULLDOG:
         strength += pos.static.strength[pos.top_evolution(seat, 0)]
     return strength
@@ -240,7 +241,7 @@ class Outcome(MarchFrame):
 def side(pos: March, seat: int, number: int, strength: int, *, cards: list[int], ferocity: int) -> dict[str, object]:
     """One side of a battle, for events."""
     return {
-        "seat": seat, "ants": pos.ants_in(number, seat), "heads": len(pos.body[3 * seat]), "strength": strength,
+        "seat": seat, "ants": pos.ants_in(number, seat), "heads": soldier_bonus(pos, seat), "strength": strength,
         "cards": [pos.static.codes[card] for card in cards], "ferocity": ferocity, "total": strength + ferocity,
     }  # fmt: skip
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.march.battle import Outcome, army_strength
+from formicary.games.march.castes import queen_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.explore import (
@@ -131,7 +132,7 @@ def sites_worth(pos: March, seat: int, left: float) -> float:
 def feeding(pos: March, seat: int, left: float) -> float:
     """What the ants will cost."""
     ants = pos.ants[seat]
-    per_food = 4 + len(pos.body[3 * seat + 2])
+    per_food = 4 + queen_bonus(pos, seat)
     value = UPKEEP * ants * left * 4 / per_food
     food = pos.food[seat] + pos.rest_food[seat]
     mask = pos.inhabits[seat]

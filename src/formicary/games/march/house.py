@@ -7,6 +7,14 @@ class House:
     """The switches of a game, read out of the options once (section 23)."""
 
     def __init__(self) -> None:
+        self.prototype = False  # MA-19
+        self.horde = False  # MA-18.1: solo or co-op
+        self.open_hands = False  # MA-18.33
+        self.loss_vs_lowest = False  # MA-18.30
+        self.difficulty = "normal"  # MA-18.7
+        self.larvae_more = 0
+        self.cards_less = 0
+        self.species = False  # MA-17.1
         self.first_round = 1
         self.last_decree = 3
         self.joined_inner = False  # Inner Meadow hexes score only if joined to GT

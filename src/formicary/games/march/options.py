@@ -7,12 +7,26 @@ from typing import Annotated, ClassVar, Literal
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options, switch
 
+SPECIES_SEATS = (3, 4)  # MA-17.1
+
 
 class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """House rules; the defaults are the printed game."""
 
     title: ClassVar[str] = "March of the Ants"
 
+    mode: Annotated[
+        Literal["versus", "solo", "coop"],
+        switch("Against each other, or alone or together against the Centipede Horde.", "MA-18.1"),
+    ] = "versus"
+    difficulty: Annotated[Literal["normal", "easy", "hard"], switch("How strong you begin against the Horde.", "MA-18.7")] = (
+        "normal"
+    )
+    edition: Annotated[Literal["final", "prototype"], switch("The printed game, or the prototype before it.", "MA-19.1")] = (
+        "final"
+    )
+    species: Annotated[bool, switch("Primitive Species: colonies with a special action and drawbacks.", "MA-17.1")] = False
+    species_any_count: Annotated[bool, switch("Primitive Species with any number of players.", "MA-17.1")] = False
     length: Annotated[Literal["normal", "long", "short"], switch("Four rounds, five (long) or three (short).", "MA-15.1")] = (
         "normal"
     )
@@ -47,13 +61,57 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         int, switch("Turns of a player in one Worker Phase before only Rest is left; 0: never.", "MA-3.10")
     ] = 60
     fill_timing: Annotated[
-        Literal["checkpoint", "step"], switch("When vacated sites are filled: after an action, or after each step.", "MA-2.24")
-    ] = "checkpoint"
+        Literal["auto", "checkpoint", "step"],
+        switch("When vacated sites are filled: by edition, after an action, or after each step.", "MA-2.24"),
+    ] = "auto"
     decree_mode: Annotated[
         Literal["sequential", "simultaneous"], switch("Royal Decree one after the other, or all at once.", "MA-11.14")
     ] = "sequential"
+    coop_loss_vs: Annotated[
+        Literal["best", "lowest"], switch("Whose score the Horde must beat: the best player's or the lowest.", "MA-18.30")
+    ] = "best"
+    coop_open_hands: Annotated[bool, switch("Co-op: all players see all hands.", "MA-18.33")] = False
+    prototype_deck: Annotated[Literal[54, 66], switch("Cards of the prototype: its own 54, or all 66.", "MA-19.1")] = 54
 
     def check(self, seats: int) -> None:
-        """MA-3.10."""
+        """MA-3.10, MA-17.1, MA-18.1, MA-19.6."""
         if self.worker_turn_guard < 0:
             raise OptionError(f"worker_turn_guard must be 0 or more, not {self.worker_turn_guard} (MA-3.10).")
+        self.check_mode(seats)
+        if self.edition == "prototype":
+            self.check_prototype(seats)
+        elif self.prototype_deck != 54:
+            raise OptionError("prototype_deck belongs to edition = 'prototype' (MA-19.1).")
+        if self.species and seats not in SPECIES_SEATS and not self.species_any_count:
+            raise OptionError(
+                f"Primitive Species are meant for 3 and 4 players, not {seats}; species_any_count = true allows it (MA-17.1)."
+            )
+
+    def check_mode(self, seats: int) -> None:
+        """MA-18.1, MA-18.7, MA-18.33."""
+        if seats == 1 and self.mode != "solo":
+            raise OptionError("One player alone plays Rise of the Centipedes: mode = 'solo' (MA-18.1).")
+        if seats > 1 and self.mode == "solo":
+            raise OptionError(f"Solo is for 1 player, not {seats}; together against the Horde is mode = 'coop' (MA-18.1).")
+        if seats > 4 and self.mode == "coop":
+            raise OptionError(f"Co-op is for 2 to 4 players, not {seats} (MA-18.1).")
+        if self.mode == "versus":
+            if self.difficulty != "normal":
+                raise OptionError("difficulty belongs to solo and co-op (MA-18.7).")
+            if self.coop_loss_vs != "best":
+                raise OptionError("coop_loss_vs belongs to solo and co-op (MA-18.30).")
+        if self.mode != "coop" and self.coop_open_hands:
+            raise OptionError("coop_open_hands belongs to co-op (MA-18.33).")
+
+    def check_prototype(self, seats: int) -> None:
+        """MA-19.1, MA-19.6: what the prototype does not have."""
+        if self.mode != "versus":
+            raise OptionError(f"The prototype edition has no {self.mode} (MA-19.6).")
+        if seats > 4:
+            raise OptionError(f"The prototype edition is for 2 to 4 players, not {seats} (MA-19.6).")
+        if self.length != "normal":
+            raise OptionError(f"The prototype edition has no {self.length} game (MA-19.6).")
+        if self.beyond not in ("auto", 0):
+            raise OptionError("The prototype edition has no Beyond the Meadow hexes (MA-19.6).")
+        if self.species:
+            raise OptionError("The prototype edition has no Primitive Species (MA-19.6).")

@@ -138,6 +138,14 @@ CENTIPEDE_NEST: Final = 62
 MOLE_RUN: Final = 63
 NEST: Final = 64
 
+# Colonies (MA-17.2): the common ant and the four primitive species.
+COMMON: Final = 0
+CRAZY: Final = 1
+NOMADIC: Final = 2
+MUTANT: Final = 3
+RAIDING: Final = 4
+SPECIES: Final = ("common", "crazy", "nomadic", "mutant", "raiding")
+
 # Conditions of goals in Slumber.
 CONDITIONS: Final = (
     "most_ants_in_tunnel", "more_food", "more_evolutions", "more_larvae", "wormhole_hexes", "outer_hexes", "single_larva_sites",

@@ -10,9 +10,10 @@ from typing import ClassVar, Final, Optional
 
 from formicary.games.march import events
 from formicary.games.march.actions import spot_word
+from formicary.games.march.horde import Horde
 from formicary.games.march.house import House
 from formicary.games.march.meadow import Meadow
-from formicary.games.march.parts import FOOD_LIMIT, GT, HEXES, OUT, SPOTS, TOKEN_LIMIT, TRAITOROUS, WEAVER, Parts
+from formicary.games.march.parts import FOOD_LIMIT, GT, OUT, TOKEN_LIMIT, TRAITOROUS, WEAVER, Parts
 from formicary.kernel.position import Position
 
 VACANT: Final = -1
@@ -44,7 +45,8 @@ class March(Position):
         "static", "house", "phase", "round", "holder", "worker_over", "bonus", "turns", "rests", "rest_larvae", "rest_food",
         "supply", "larvae", "food", "score", "bodies", "hand", "shown", "committed", "body", "active", "goals", "deck", "deck_at",
         "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow", "centipedes", "wormholes", "site",
-        "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees",
+        "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees", "mats", "species",
+        "horde",
     )  # fmt: skip
 
     turn_rule: ClassVar[str] = "MA-0.3"
@@ -93,6 +95,9 @@ class March(Position):
     gaps: int  # mask of placed hexes with a vacant site
     outs: int  # mask of hexes other than GT with ants in the outskirts
     points: tuple[int, ...]  # groups of five: round, seat, source, card (-1 none), points
+    mats: tuple[int, ...]  # MA-17.2: the species on the back of each nest mat, COMMON if none
+    species: tuple[int, ...]  # MA-17.3: what each seat plays, COMMON unless it chose the back of its mat
+    horde: Optional[Horde]  # MA-18.1: the Centipede Horde; None against each other
     decrees: tuple[int, ...]  # simultaneous Royal Decree, by seat: 0 not chosen yet, 1 food, 2 larvae
 
     def clone(self) -> "March":
@@ -142,6 +147,9 @@ class March(Position):
         other.outs = self.outs
         other.points = self.points
         other.decrees = self.decrees
+        other.mats = self.mats
+        other.species = self.species
+        other.horde = None if self.horde is None else self.horde.clone()
         return other
 
     # ---- ants
@@ -475,14 +483,3 @@ def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     """The tuple without one card."""
     at = cards.index(card)
     return cards[:at] + cards[at + 1 :]
-
-
-def blank_ants(pos: March) -> None:
-    """An empty Meadow."""
-    pos.site = [NO_SITE] * SPOTS
-    pos.out = [0] * (HEXES * pos.seats)
-    pos.ants = [0] * pos.seats
-    pos.presence = [0] * pos.seats
-    pos.inhabits = [0] * pos.seats
-    pos.gaps = 0
-    pos.outs = 0

@@ -7,6 +7,7 @@ from typing import ClassVar
 from formicary.games.march import events
 from formicary.games.march.actions import DECREE_FOOD, DECREE_LARVAE, LOSE
 from formicary.games.march.cards_abdomens import AbdomenEffect, AntLionDen, Harvest
+from formicary.games.march.castes import queen_bonus
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.parts import BROODING, GRANARY, GT, GT_SPOT, HIBERNATING, SHARING, THIEF
@@ -51,7 +52,7 @@ class FeedAnts(MarchFrame):
         seat = self.seat
         abdomen = pos.active[3 * seat + 2]
         hungry = mouths(pos, seat)
-        per_food = ANTS_PER_FOOD + len(pos.body[3 * seat + 2])  # MA-11.9
+        per_food = ANTS_PER_FOOD + queen_bonus(pos, seat)  # MA-11.9
         food, fed = food_used(pos, seat, hungry, per_food)
         pos.food[seat] -= food
         unfed = hungry - fed

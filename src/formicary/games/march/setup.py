@@ -12,8 +12,8 @@ from formicary.games.march.frames import MarchFrame
 from formicary.games.march.hexes import place_hex
 from formicary.games.march.house import House
 from formicary.games.march.meadow import cell_ref, only_tunnel, position_behind, rotations
-from formicary.games.march.parts import BEYOND, CUBES, GT, GT_SPOT, HEXES, OUT, STANDARD, START, Parts
-from formicary.games.march.position import SET_UP, March, blank_ants
+from formicary.games.march.parts import BEYOND, COMMON, CUBES, GT, GT_SPOT, HEXES, OUT, SPOTS, STANDARD, START, Parts
+from formicary.games.march.position import NO_SITE, SET_UP, March
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.hexes import opposite
 
@@ -56,6 +56,12 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
 def house_rules(options: Any, seats: int) -> House:
     """Section 23: the switches as the rules ask for them."""
     house = House()
+    house.prototype = options.edition == "prototype"
+    house.horde = options.mode != "versus"
+    house.species = options.species
+    house.open_hands = options.coop_open_hands
+    house.difficulty = options.difficulty
+    house.loss_vs_lowest = options.coop_loss_vs == "lowest"
     house.first_round = FIRST_ROUND[options.length]
     house.last_decree = LAST_DECREE[options.length]
     inner = options.inner_meadow
@@ -70,7 +76,7 @@ def house_rules(options: Any, seats: int) -> House:
     house.fighter_fills = options.centipede_fill == "fighter"
     house.without_effect = options.play_without_effect
     house.guard = options.worker_turn_guard
-    house.by_step = options.fill_timing == "step"
+    house.by_step = options.fill_timing == "step" if options.fill_timing != "auto" else house.prototype
     house.decree_together = options.decree_mode == "simultaneous"
     return house
 
@@ -100,11 +106,25 @@ def set_up_colonies(pos: March) -> None:
     pos.bodies = [0] * seats
     pos.points = ()
     pos.decrees = ()
+    pos.mats = (COMMON,) * seats
+    pos.species = (COMMON,) * seats
+    pos.horde = None
     blank_ants(pos)
     if seats > 2:
         for seat in range(seats):
             pos.put_ant(GT_SPOT, seat)
             pos.supply[seat] -= 1
+
+
+def blank_ants(pos: March) -> None:
+    """An empty Meadow."""
+    pos.site = [NO_SITE] * SPOTS
+    pos.out = [0] * (HEXES * pos.seats)
+    pos.ants = [0] * pos.seats
+    pos.presence = [0] * pos.seats
+    pos.inhabits = [0] * pos.seats
+    pos.gaps = 0
+    pos.outs = 0
 
 
 def set_up_cards(pos: March) -> None:

@@ -6,12 +6,13 @@ from typing import Optional
 
 from formicary.games.march.actions import hex_word
 from formicary.games.march.battle import Ferocity, Outcome, army_strength
+from formicary.games.march.castes import soldier_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
 from formicary.games.march.hidden import hexes_left, known_hexes, offer_of
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import TYPES, YIELDS
+from formicary.games.march.parts import SPECIES, TYPES, YIELDS
 from formicary.games.march.position import PHASES, VACANT, WORKER, March
 from formicary.games.march.scoring import goal_points, points_by_source
 from formicary.games.march.setup import StartingExit, StartingTurn
@@ -24,6 +25,9 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
     """The game's part of the view."""
     codes = pos.static.codes
     return {
+        "edition": "prototype" if pos.house.prototype else "final",
+        "mode": "versus" if not pos.house.horde else "solo" if pos.seats == 1 else "coop",
+        "horde": horde_view(pos),
         "round": pos.round,
         "round_name": pos.static.rounds[pos.round],
         "rounds": list(range(pos.house.first_round, LAST_ROUND + 1)),
@@ -45,6 +49,19 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
         "reconstruction": pos.static.reconstruction,
         "static": {"cards": pos.static.card_faces, "hexes": pos.static.hex_faces, "rounds": pos.static.rounds},
     }
+
+
+def horde_view(pos: March) -> Optional[dict[str, object]]:
+    """MA-18.3: the Centipede Horde with everything that lies open; None in a game against each other."""
+    horde = pos.horde
+    if horde is None:
+        return None
+    codes = pos.static.codes
+    return {
+        "score": horde.score, "in_tunnel": horde.in_tunnel, "in_hexes": pos.centipedes.bit_count(),
+        "deck": len(horde.deck) - horde.deck_at, "discards": [codes[card] for card in horde.discards],
+        "difficulty": pos.house.difficulty, "beats": "lowest" if pos.house.loss_vs_lowest else "best",
+    }  # fmt: skip
 
 
 def hex_view(pos: March, number: int) -> dict[str, object]:
@@ -97,7 +114,8 @@ def player_view(pos: March, seat: int, viewer: Optional[int]) -> dict[str, objec
     for section in range(3):
         body[TYPES[section]] = [codes[card] for card in pos.body[3 * seat + section]]
     out: dict[str, object] = {
-        "seat": seat, "score": pos.score[seat], "food": pos.food[seat], "larvae": pos.larvae[seat], "supply": pos.supply[seat],
+        "seat": seat, "species": SPECIES[pos.species[seat]], "mat": SPECIES[pos.mats[seat]],
+        "score": pos.score[seat], "food": pos.food[seat], "larvae": pos.larvae[seat], "supply": pos.supply[seat],
         "ants": pos.ants[seat], "resting": {"larvae": pos.rest_larvae[seat], "food": pos.rest_food[seat]},
         "rests": pos.rests[seat], "turns": pos.turns[seat], "hand": len(pos.hand[seat]), "put_down": len(pos.committed[seat]),
         "shown": [codes[card] for card in pos.shown[seat]],
@@ -132,7 +150,7 @@ def battle_view(pos: March) -> Optional[dict[str, object]]:
 def fighter(pos: March, seat: int, number: int, invader: bool) -> dict[str, object]:
     """One side before the cards are revealed."""
     return {
-        "seat": seat, "ants": pos.ants_in(number, seat), "heads": len(pos.body[3 * seat]),
+        "seat": seat, "ants": pos.ants_in(number, seat), "heads": soldier_bonus(pos, seat),
         "strength": army_strength(pos, seat, number, invader), "put_down": len(pos.committed[seat]),
     }  # fmt: skip
 

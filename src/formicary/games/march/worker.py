@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import DONE, EXPLORE, FORAGE, MARCH, PLAY, REST, SEAT
+from formicary.games.march.castes import worker_bonus
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.explore import Harvester, begin_explore, can_explore
 from formicary.games.march.frames import ChooseSeat, MarchFrame
@@ -142,7 +143,7 @@ class OpenAction(Action):
 
 def march_steps(pos: March, seat: int) -> int:
     """MA-5.1, MA-5.2, MA-C-TH07."""
-    steps = MARCH_STEPS + len(pos.body[3 * seat + 1])
+    steps = MARCH_STEPS + worker_bonus(pos, seat)
     if pos.active[3 * seat + 1] == SPRINTING:
         steps += pos.static.steps[pos.top_evolution(seat, 1)]
     return steps
