@@ -117,6 +117,9 @@ def of_games() -> Iterator[tuple[str, str]]:
             yield str(game.about.get(part, "")), key
         for answer in offered(game):
             yield answer.text, key
+        for edition in game.editions():
+            for said in game.words(edition).values():
+                yield said, key
         for text in sorted(in_play(game)):
             yield text, key
 

@@ -92,6 +92,20 @@ def test_a_move_against_the_rules_names_its_rule(server: ThreadServer) -> None:
     assert "MI-X1" in ids or any(each.startswith("MI-X") for each in ids)
 
 
+def test_the_rulebook_of_an_edition_says_what_holds_there_under_the_same_numbers(server: ThreadServer) -> None:
+    _, people = two_people(server)
+    books = {}
+    for edition in ("", "final", "prototype"):
+        book = people[0].get(f"/api/rules/march?edition={edition}").json()
+        books[edition] = {rule["id"]: rule for section in book["sections"] for rule in section["rules"]}
+    assert "19.14" in "".join(books[""]) and "MA-13.1" in books[""]
+    assert books["final"]["MA-5.2"] == {**books[""]["MA-5.2"], "changed_by": []} and "MA-19.14" not in books["final"]
+    assert books["prototype"]["MA-5.2"]["changed_by"] == ["MA-19.14"]
+    assert "events cost 1 less" in books["prototype"]["MA-5.2"]["text"] and "MA-13.1" not in books["prototype"]
+    assert books["prototype"]["MA-0.3"]["changed_by"] == ["MA-19.7"]
+    assert books["prototype"]["MA-0.3"]["text"].startswith(books[""]["MA-0.3"]["text"])  # amended: both hold
+
+
 def test_streams_tell_every_seat_in_order_and_resume_without_gap_or_repeat(server: ThreadServer) -> None:
     table, people = two_people(server)
     with people[0].stream("GET", f"/api/tables/{table}/events?seat=0") as answer:
@@ -211,6 +225,8 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("GET", "/api/tables/%00", None, 404, "no such table"),
         ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),
         ("GET", "/api/rules/chess", None, 404, "no game"),
+        ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final, prototype"),
+        ("GET", "/api/rules/myrmes?edition=second", None, 400, "no edition 'second'; it has one only"),
         ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),
         ("DELETE", "/api/tables", None, 405, "cannot be done"),
         ("GET", "/api/nothing", None, 404, "nothing here"),

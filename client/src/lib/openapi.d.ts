@@ -151,6 +151,7 @@ export interface ResultDoc {
   scores: number[];
   winners: number[];
   detail: (Record<string, unknown>)[];
+  rivals?: (Record<string, unknown>)[];
 }
 
 export interface RuleSection {
@@ -162,6 +163,7 @@ export interface RuleSection {
 export interface RuleText {
   id: string;
   text: string;
+  changed_by: string[];
 }
 
 export interface Rulebook {

@@ -152,11 +152,12 @@ def replay(
 def rules(
     game: GameName,
     rule: Annotated[Optional[str], typer.Argument(metavar="[ID]", help="One rule (MI-6.8) or one chapter (6).")] = None,
+    edition: Annotated[str, typer.Option(help="The rules of one edition (march: final, prototype).")] = "",
 ) -> None:
     """The rulebook, a chapter of it, or one rule."""
     from formicary.cli.rulebook import show_rules
 
-    show_rules(game, rule)
+    show_rules(game, rule, edition)
 
 
 @app.command()

@@ -113,7 +113,7 @@ class Terminal:
     def _tell(self, events: list[Event]) -> None:
         """The events as the one person at the table sees them; with several people, as a spectator does."""
         seat = self.people[0] if len(self.people) == 1 else None
-        for line in show.event_lines(events, seat, self.names):
+        for line in show.event_lines(events, seat, self.names, self.match.pos):
             self.out.print(f"[dim]·[/] {escape(line)}")
 
     def _ask(self, seat: int) -> bool:
@@ -147,7 +147,7 @@ class Terminal:
                 hint = decide(make_bot("greedy", self.game, seat, len(self.match.past)), self.match.pos, seat)
                 self.out.print(f"greedy would play: {self._spell(prompt, hint)}", markup=False)
             elif command.lower() in ("r", "rule", "rules"):
-                self.out.print(rule_text(self.game, rest.strip() or prompt["rule"]))
+                self.out.print(rule_text(self.game, rest.strip() or prompt["rule"], self._edition()))
             elif command.lower() in ("s", "save"):
                 self._save(rest.strip())
             else:
@@ -196,6 +196,10 @@ class Terminal:
         except FormicaryError as wrong:
             self.out.print(f"[red]{escape(str(wrong))}[/] [dim]? for help[/]")
             return None
+
+    def _edition(self) -> str:
+        """Which rules are looked up: those of the edition that is played."""
+        return str(getattr(self.match.pos.options, "edition", ""))
 
     def _spell(self, prompt: dict[str, Any], action: int) -> str:
         """'3  Take tile 2, lay it left'."""

@@ -28,7 +28,7 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> 
     for step, (actor, events) in enumerate(zip(match.actors, match.events, strict=True)):
         action = Record.split(record.actions[step])[1]
         out.print(f"[bold]{step + 1:>4}[/]  {escape(names[actor])}: {escape(game.actions.text(action))}")
-        for line in show.event_lines(events, seat, names):
+        for line in show.event_lines(events, seat, names, match.pos):
             out.print(f"      [dim]· {escape(line)}[/]")
     out.print()
     show.board(out, game, match.pos, seat, names)

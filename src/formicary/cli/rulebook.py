@@ -12,28 +12,28 @@ from formicary.cli.arguments import ArgumentError, read_game
 from formicary.kernel import Game
 
 
-def show_rules(key: str, rule: str | None) -> None:
-    """Prints what is asked for; the whole book goes through the pager of the terminal."""
+def show_rules(key: str, rule: str | None, edition: str = "") -> None:
+    """Prints what is asked for, in an edition if one is named; the whole book goes through the pager of the terminal."""
     game = read_game(key, None)
     out = show.console()
     if rule is None:
-        text = Markdown(game.rulebook())
+        text = Markdown(game.rulebook(edition))
         if sys.stdout.isatty():
             with out.pager(styles=True):
                 out.print(text)
         else:
             out.print(text)
         return
-    found = game.rule(rule)
-    chapter = None if found is not None else find_chapter(game, rule)
+    found = game.rule(rule, edition)
+    chapter = None if found is not None else find_chapter(game, rule, edition)
     if found is None and chapter is None:
         raise ArgumentError(f"{game.title} has no rule '{rule}'; 'formicary rules {game.key}' shows them all.")
-    out.print(rule_text(game, rule) if chapter is None else Markdown(chapter))
+    out.print(rule_text(game, rule, edition) if chapter is None else Markdown(chapter))
 
 
-def rule_text(game: Game, rule: str) -> Markdown:
+def rule_text(game: Game, rule: str, edition: str = "") -> Markdown:
     """One rule; an unknown ID gets a sentence that says so."""
-    line = game.rule(rule)
+    line = game.rule(rule, edition)
     if line is None:
         return Markdown(f"{game.title} has no rule '{rule}'.")
     if line.startswith("|"):
@@ -42,12 +42,12 @@ def rule_text(game: Game, rule: str) -> Markdown:
     return Markdown(line.removeprefix("- "))
 
 
-def find_chapter(game: Game, name: str) -> str | None:
+def find_chapter(game: Game, name: str, edition: str = "") -> str | None:
     """A chapter by its number, '6' or 'MI-6', with its heading."""
     number = re.fullmatch(r"(?:[A-Za-z]{2}-)?(\d+)", name.strip())
     if number is None:
         return None
-    lines = game.rulebook().splitlines()
+    lines = game.rulebook(edition).splitlines()
     first = next((i for i, line in enumerate(lines) if re.match(rf"## {number.group(1)}\.? ", line)), None)
     if first is None:
         return None

@@ -40,9 +40,9 @@ def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
     return template.format_map(words)
 
 
-def event_lines(events: Iterable[Event], seat: int | None, names: list[str]) -> list[str]:
-    """What a seat may know of what happened; None is a spectator."""
-    return [sentence(event.kind.text, event.seen_by(seat), names) for event in events if event.kind.text]
+def event_lines(events: Iterable[Event], seat: int | None, names: list[str], pos: Position) -> list[str]:
+    """What a seat may know of what happened, in the words of the edition; None is a spectator."""
+    return [sentence(pos.say(event.kind.text), event.seen_by(seat), names) for event in events if event.kind.text]
 
 
 def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:

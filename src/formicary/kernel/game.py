@@ -89,22 +89,43 @@ class Game:
         text: str = self._part("draw").draw(view)
         return text
 
-    def rulebook(self) -> str:
-        """The in-app rulebook, Markdown."""
-        return (Path(self._part("options").__file__).parent / "rules.md").read_text(encoding="utf-8")
+    def editions(self) -> tuple[str, ...]:
+        """The editions that the option `edition` offers; none if the game has one only."""
+        return tuple(str(value) for switch in self.options.describe() if switch["key"] == "edition" for value in switch["values"])
 
-    def rules(self) -> dict[str, str]:
+    def rulebook(self, edition: str = "") -> str:
+        """The in-app rulebook, Markdown: all rules, or those of one edition, with the entries as they read there."""
+        book = (Path(self._part("options").__file__).parent / "rules.md").read_text(encoding="utf-8")
+        return str(self._edition(edition).rulebook(book, edition)) if edition else book
+
+    def changed(self, edition: str) -> dict[str, tuple[str, ...]]:
+        """By ID of the rulebook, the IDs that replace or amend it in an edition."""
+        found: dict[str, tuple[str, ...]] = self._edition(edition).changed(edition) if edition else {}
+        return found
+
+    def words(self, edition: str) -> dict[str, str]:
+        """Texts of the table that an edition says differently, and what it says."""
+        found: dict[str, str] = self._edition(edition).words(edition) if edition else {}
+        return found
+
+    def _edition(self, edition: str) -> Any:
+        if edition not in self.editions():
+            has = f"there are {', '.join(self.editions())}" if self.editions() else "it has one only"
+            raise OptionError(f"{self.title} has no edition '{edition}'; {has}.")
+        return self._part("editions")
+
+    def rules(self, edition: str = "") -> dict[str, str]:
         """The ledger: the line of each ID, in the order of the rulebook."""
         found: dict[str, str] = {}
-        for line in self.rulebook().splitlines():
+        for line in self.rulebook(edition).splitlines():
             entry = ENTRY.match(line)
             if entry:
                 found[entry.group(1)] = line
         return found
 
-    def rule(self, rule_id: str) -> str | None:
+    def rule(self, rule_id: str, edition: str = "") -> str | None:
         """The text of one rule, or None if the ledger has no such ID."""
-        for known, line in self.rules().items():
+        for known, line in self.rules(edition).items():
             if known.upper() == rule_id.upper():
                 return line
         return None

@@ -184,7 +184,7 @@ class Position:
         except NotationError as wrong:
             return IllegalAction(frame.rule, str(wrong))
         rule, reason = frame.refusal(self, action)
-        return IllegalAction(rule, reason)
+        return IllegalAction(rule, self.say(reason))
 
     def frame_of(self, seat: int) -> Frame[Any]:
         """The frame that a decider has to answer."""
@@ -332,6 +332,10 @@ class Position:
         out.update(self.board(seat))
         return out
 
+    def say(self, text: str) -> str:
+        """A text of the game (question, button, refusal, event) in the words of the edition that is played."""
+        return text
+
     def prompt(self, seat: Optional[int]) -> dict[str, object]:
         """Who must decide and what about; the legal actions only for a seat that decides."""
         if not self.deciders:
@@ -347,13 +351,13 @@ class Position:
                 options.append({
                     "action": action,
                     "text": self.game.actions.text(action),
-                    "label": label,
+                    "label": self.say(label),
                     "args": args,
                     "refs": frame.refs(self, action),
                 })  # fmt: skip
         return {
             "deciders": list(self.deciders),
-            "ask": frame.ask,
+            "ask": self.say(frame.ask),
             "args": frame.ask_args(self),
             "rule": frame.rule,
             "choose": frame.choose,

@@ -129,11 +129,15 @@ def reconstruction_of(game: Game) -> str | None:
     return RECONSTRUCTION if game.about.get("reconstruction") else None
 
 
-def event_for(event: Event, seat: int | None, number: int) -> dict[str, Any]:
-    """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action."""
+def event_for(event: Event, seat: int | None, number: int, pos: Position) -> dict[str, Any]:
+    """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action.
+
+    `pos` is any position of the game; it says the template in the words of its edition.
+    """
     seen = event.seen_by(seat)
     values = {key: value for key, value in seen.items() if key != "event"}
-    return {**values, "event": event.kind.name, "kind": event.kind.name, "label": event.kind.text, "args": values, "n": number}
+    label = pos.say(event.kind.text)
+    return {**values, "event": event.kind.name, "kind": event.kind.name, "label": label, "args": values, "n": number}
 
 
 def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.Raw:
@@ -163,7 +167,7 @@ def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
     """The data of a stream message. Undo is told as it stands now, also in messages that are sent late."""
     known = told.encoded.get(seat)
     if known is None:
-        events = [event_for(event, seat, number) for number, event in told.events()]
+        events = [event_for(event, seat, number, told.pos) for number, event in told.events()]
         view = view_of(told.pos, seat, whole=False)
         known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo_for(table, seat), view))
         if told is table.recent[-1]:
@@ -179,7 +183,7 @@ def now_for(table: LiveTable, seat: int | None) -> bytes:
 def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
     """The view of a seat after the first `upto` actions, and the story until then."""
     pos = table.line.pos if upto == len(table.line) else table.line.at(upto)
-    events = [event_for(event, seat, number) for number, event in table.line.events(upto)]
+    events = [event_for(event, seat, number, pos) for number, event in table.line.events(upto)]
     return _encode(Replayed(upto, len(table.line), events, view_of(pos, seat)))
 
 

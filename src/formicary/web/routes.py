@@ -106,10 +106,12 @@ def list_games() -> list[wire.GameInfo]:
     return found
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False, responses={404: REFUSED})
-def read_rules(game: Annotated[str, Parameter(max_length=40)]) -> wire.Rulebook:
-    """The rulebook of a game."""
-    return rulebook(game)
+@get("/api/rules/{game:str}", sync_to_thread=False, responses={400: REFUSED, 404: REFUSED})
+def read_rules(
+    game: Annotated[str, Parameter(max_length=40)], edition: Annotated[str, Parameter(max_length=40)] = ""
+) -> wire.Rulebook:
+    """The rulebook of a game; with `edition`, the rules as they hold in that edition."""
+    return rulebook(game, edition)
 
 
 @get("/api/catalogue/{language:str}", sync_to_thread=False, responses={404: REFUSED})

@@ -14,17 +14,21 @@ _HEADING = re.compile(r"^#{2,3}\s+(.*)$")
 
 
 @cache
-def rulebook(key: str) -> Rulebook:
-    """The rulebook of a game. Sections without rules, and what a rule's kind and source are, are left out."""
+def rulebook(key: str, edition: str = "") -> Rulebook:
+    """The rulebook of a game, of one edition if that is asked for.
+
+    Sections without rules, and what a rule's kind and source are, are left out.
+    """
     game = game_of(key)
     sections: list[RuleSection] = []
-    for line in game.rulebook().splitlines():
+    changed = game.changed(edition)
+    for line in game.rulebook(edition).splitlines():
         if found := _HEADING.match(line):
             sections.append(RuleSection(_slug(found[1]), found[1].strip(), []))
         elif sections and (found := _BULLET.match(line)):
-            sections[-1].rules.append(RuleText(found[1], _without_source(found[2])))
+            sections[-1].rules.append(RuleText(found[1], _without_source(found[2]), []))
         elif sections and (found := _ROW.match(line)):
-            sections[-1].rules.append(RuleText(found[1], _plain(found[2].split("|")[-1])))
+            sections[-1].rules.append(RuleText(found[1], _plain(found[2].split("|")[-1]), list(changed.get(found[1], ()))))
     return Rulebook(game.title, [section for section in sections if section.rules])
 
 

@@ -254,10 +254,11 @@ class ReplayDoc(Struct):
 
 
 class RuleText(Struct):
-    """A rule."""
+    """A rule; in the rulebook of an edition `changed_by` are the rules that replace or amend it there."""
 
     id: str
     text: str
+    changed_by: list[str]
 
 
 class RuleSection(Struct):

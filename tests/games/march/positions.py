@@ -127,7 +127,7 @@ def at(
     pos.bodies = [pos.complete_bodies(seat) for seat in range(seats)]
     for seat, count in (scored_bodies or {}).items():
         pos.bodies[seat] = count
-    pos.holder = holder
+    pos.holder = pos.turn = holder
     pos.bonus = 0
     pos.worker_over = False
     if round is not None:

@@ -112,7 +112,8 @@ class Table:
 
     def turn(self, holder: int, turns: int = 1) -> None:
         """The Worker Phase goes on with this seat; everybody has had `turns` turns."""
-        self.pos.holder, self.pos.phase = holder, WORKER
+        self.pos.holder = self.pos.turn = holder
+        self.pos.phase = WORKER
         self.pos.turns = [turns] * self.pos.seats
         self._start()
 

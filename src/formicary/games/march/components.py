@@ -8,7 +8,20 @@ from typing import Annotated, Literal
 import msgspec
 
 from formicary.games.march import parts
-from formicary.games.march.parts import BORDERS, CARDS, CONDITIONS, EFFECTS, HEXES, NEEDS, PAYMENTS, TYPES, YIELDS, Parts
+from formicary.games.march.editions import prototype_text
+from formicary.games.march.parts import (
+    BORDERS,
+    CARDS,
+    CONDITIONS,
+    EFFECTS,
+    HEXES,
+    NEEDS,
+    PAYMENTS,
+    PROTOTYPE_HEXES,
+    TYPES,
+    YIELDS,
+    Parts,
+)
 from formicary.kernel.packs import read_components, refuse
 
 CARD_FILE = "cards.toml"
@@ -174,6 +187,7 @@ def read_parts(folder: Path) -> Parts:
     made.back_exits = _edges("great_tunnel", "back", tunnel.back)
     made.rounds.extend(tunnel.rounds)
     made.hex_faces["GT"] = {"name": tunnel.name, "front": tunnel.front, "back": tunnel.back}
+    made.prototype_hex_faces["GT"] = made.hex_faces["GT"]
     for entry in hex_file.hexes:
         if made.border[entry.id] >= 0:
             raise refuse(HEX_FILE, entry.id, "id", "this hex is there twice")
@@ -212,10 +226,12 @@ def _add_card(made: Parts, number: int, card: CardEntry) -> None:
         made.condition[number] = CONDITIONS.index(card.goal.kind)
         made.threshold[number] = card.goal.least or card.goal.most
         made.worth[number] = card.goal.points
-    made.card_faces[card.id] = {
+    face: dict[str, object] = {
         "name": card.name, "type": card.type, "cost": card.cost, "pay": card.pay, "ferocity": card.ferocity,
         "symbol": card.symbol, "text": card.text, "note": card.note, "printed": card.printed,
     }  # fmt: skip
+    made.card_faces[card.id] = face
+    made.prototype_card_faces[card.id] = {**face, "text": prototype_text(card.text), "note": prototype_text(card.note)}
 
 
 def _add_hex(made: Parts, entry: HexEntry) -> None:
@@ -243,7 +259,7 @@ def _add_hex(made: Parts, entry: HexEntry) -> None:
         made.hex_effect[number] = EFFECTS.index(entry.effect.kind)
         made.hex_cards[number] = entry.effect.cards
         made.hex_larvae[number] = entry.effect.larvae
-    made.hex_faces[str(number)] = {
+    face: dict[str, object] = {
         "name": entry.name, "border": entry.border, "exits": entry.exits, "wormhole": entry.wormhole,
         "centipede": entry.centipede,
         "sites": [
@@ -252,6 +268,9 @@ def _add_hex(made: Parts, entry: HexEntry) -> None:
         ],
         "text": entry.text, "note": entry.note, "printed": entry.printed, "public": entry.public,
     }  # fmt: skip
+    made.hex_faces[str(number)] = face
+    if number <= PROTOTYPE_HEXES:  # MA-19.1: without effects
+        made.prototype_hex_faces[str(number)] = {**face, "text": "", "note": ""} if entry.effect is not None else face
 
 
 def _check_effect(file: str, entry: object, kind_of: str, effect: Effect) -> None:

@@ -23,8 +23,9 @@ class Course(MarchFrame):
     def run(self, pos: March) -> None:
         if pos.phase == WORKER:
             if not pos.worker_over:
-                push_turn(pos, pos.holder)
+                push_turn(pos, pos.turn)
                 return
+            pos.turn = pos.holder
             empty_resting_areas(pos)
             pos.phase = SOLDIER
             tell_phase(pos, "soldier")
@@ -48,6 +49,7 @@ def begin_round(pos: March) -> None:
     pos.phase = WORKER
     pos.worker_over = False
     pos.bonus = 0
+    pos.turn = pos.holder
     pos.turns = [0] * pos.seats
     pos.rests = [0] * pos.seats
     if pos.sink is not None:

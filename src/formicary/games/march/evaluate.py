@@ -240,7 +240,7 @@ def begun(pos: March, seat: int, left: float) -> float:
         elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
             own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
             value += battle_worth(own - frame.strength - 2.3, pos.ants_in(frame.number, seat), 2.5)
-    if pos.bonus and seat == pos.holder:
+    if pos.bonus and seat == pos.turn:
         value += 0.4 * pos.bonus
     return value
 

@@ -30,6 +30,7 @@ class House:
         self.guard = 60
         self.by_step = False
         self.decree_together = False
+        self.words: dict[str, str] = {}  # what the prototype says otherwise, by the text of the final edition
 
     def as_json(self) -> dict[str, object]:
         """The options are part of the state already."""

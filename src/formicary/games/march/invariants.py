@@ -144,7 +144,7 @@ def check_course(pos: March) -> None:
         rested = len([count for count in pos.rests if count])
         assert not pos.worker_over and rested < (3 if pos.seats == 5 else 2), "MA-I-14"
     if isinstance(top, Action):
-        assert top.seat == pos.holder, "MA-0.3"
+        assert top.seat == pos.turn and (pos.house.prototype or pos.turn == pos.holder), "MA-0.3"
         if pos.rests[top.seat]:
             assert set(pos.legal()) <= {REST, DONE}, "MA-I-15"
     assert len([frame for frame in pos.stack if isinstance(frame, Action)]) <= 1, "MA-I-31"

@@ -14,6 +14,8 @@ GT: Final = 0
 GT_SPOT: Final = 3
 OUT: Final = 3  # the outskirts among the spots of a hex
 CARDS: Final = 66
+PROTOTYPE_CARDS: Final = 54  # MA-19.1
+PROTOTYPE_HEXES: Final = 24  # the numbers 1 to 24
 CUBES: Final = 36  # MA-0.4
 FOOD_LIMIT: Final = 30  # MA-0.8, option token_limits
 TOKEN_LIMIT: Final = 15
@@ -216,5 +218,7 @@ class Parts:
         self.rounds: Final[list[str]] = []  # names of the rounds 0 to 4
         self.card_faces: Final[dict[str, object]] = {}  # JSON-ready, for views
         self.hex_faces: Final[dict[str, object]] = {}
+        self.prototype_card_faces: Final[dict[str, object]] = {}  # the same in the words of the prototype (MA-19)
+        self.prototype_hex_faces: Final[dict[str, object]] = {}
         self.name = ""
         self.reconstruction = False

@@ -42,10 +42,10 @@ class March(Position):
     """A game of March of the Ants. Lists are indexed by seat unless said otherwise."""
 
     __slots__ = (
-        "static", "house", "phase", "round", "holder", "worker_over", "bonus", "turns", "rests", "rest_larvae", "rest_food",
-        "supply", "larvae", "food", "score", "bodies", "hand", "shown", "committed", "body", "active", "goals", "deck", "deck_at",
-        "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow", "centipedes", "wormholes", "site",
-        "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees", "mats", "species",
+        "static", "house", "phase", "round", "holder", "turn", "worker_over", "bonus", "turns", "rests", "rest_larvae",
+        "rest_food", "supply", "larvae", "food", "score", "bodies", "hand", "shown", "committed", "body", "active", "goals",
+        "deck", "deck_at", "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow", "centipedes",
+        "wormholes", "site", "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees", "mats", "species",
         "horde",
     )  # fmt: skip
 
@@ -56,7 +56,8 @@ class March(Position):
     house: House
     phase: int
     round: int
-    holder: int  # who has the Active Player Marker
+    holder: int  # who has the Active Player Marker, in the prototype the starting player marker (MA-19.7)
+    turn: int  # whose turn it is in the Worker Phase; in the final edition the holder's
     worker_over: bool
     bonus: int  # bonus actions of Frenzied Activity still to come
     turns: list[int]  # actions taken in this Worker Phase
@@ -108,6 +109,7 @@ class March(Position):
         other.phase = self.phase
         other.round = self.round
         other.holder = self.holder
+        other.turn = self.turn
         other.worker_over = self.worker_over
         other.bonus = self.bonus
         other.turns = self.turns.copy()
@@ -467,6 +469,9 @@ class March(Position):
             self.gain_points(seat, 3 * more, BODIES, "MA-7.16")
 
     # ---- what a seat knows
+
+    def say(self, text: str) -> str:
+        return self.house.words.get(text, text)
 
     def board(self, seat: Optional[int]) -> dict[str, object]:
         from formicary.games.march.view import board  # the view needs the frames, which need this class

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
 from formicary.games.march.course import Course
+from formicary.games.march.editions import words
 from formicary.games.march.explore import preview
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.hexes import place_hex
@@ -43,7 +44,7 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     set_up_colonies(pos)
     set_up_cards(pos)
     set_up_hexes(pos, beyond_count(options, seats))
-    pos.holder = pos.draw_below(seats)  # MA-1.11
+    pos.holder = pos.turn = pos.draw_below(seats)  # MA-1.11
     pos.mark = 0
     pos.push(Course(-1))
     if seats == 2:
@@ -57,6 +58,7 @@ def house_rules(options: Any, seats: int) -> House:
     """Section 23: the switches as the rules ask for them."""
     house = House()
     house.prototype = options.edition == "prototype"
+    house.words = words(options.edition)
     house.horde = options.mode != "versus"
     house.species = options.species
     house.open_hands = options.coop_open_hands

@@ -33,6 +33,7 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
         "rounds": list(range(pos.house.first_round, LAST_ROUND + 1)),
         "phase": PHASES[pos.phase],
         "holder": pos.holder,
+        "turn": pos.turn,
         "sun": pos.phase == WORKER,
         "bonus_actions": pos.bonus,
         "hexes": [hex_view(pos, number) for number in pos.meadow.order],
@@ -47,8 +48,17 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
         "players": [player_view(pos, other, seat) for other in range(pos.seats)],
         "tokens": {"food": pos.bank_food(), "tokens": pos.tokens_left()} if pos.house.limits else None,
         "reconstruction": pos.static.reconstruction,
-        "static": {"cards": pos.static.card_faces, "hexes": pos.static.hex_faces, "rounds": pos.static.rounds},
+        "static": faces(pos),
     }
+
+
+def faces(pos: March) -> dict[str, object]:
+    """What never changes during a game; in the prototype without the texts of hexes that it does not use, in its own words."""
+    static = pos.static
+    cards, hexes = static.card_faces, static.hex_faces
+    if pos.house.prototype:
+        cards, hexes = static.prototype_card_faces, static.prototype_hex_faces
+    return {"cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words}
 
 
 def horde_view(pos: March) -> Optional[dict[str, object]]:

@@ -231,7 +231,7 @@ class AfterAction(MarchFrame):
 
 
 class PassMarker(MarchFrame):
-    """MA-3.4, MA-8.8, MA-13.6: the marker goes to the left, unless the phase is over."""
+    """MA-3.4, MA-8.8, MA-13.6: turn and marker go to the left, unless the phase is over; MA-19.7: the turn only."""
 
     __slots__ = ()
 
@@ -243,4 +243,6 @@ class PassMarker(MarchFrame):
         if pos.seats == 2 and pos.rests[following]:
             pos.worker_over = True  # the other player has had the last turn
         else:
-            pos.holder = following
+            pos.turn = following
+            if not pos.house.prototype:
+                pos.holder = following
