@@ -16,34 +16,43 @@ from formicary.games.march.battle import (
     reveal_cards,
     side,
 )
+from formicary.games.march.centipede_deck import horde_gains, strength_card
 from formicary.games.march.checkpoint import Checkpoint, Spoils
 from formicary.games.march.frames import LoseAnts, MarchFrame
+from formicary.games.march.horde import BATTLES_WON
 from formicary.games.march.position import CENTIPEDES, March
 
 BEATEN_FOOD = 1  # MA-10.7
 BEATEN_POINTS = 1
+HORDE_VICTORY = 1  # MA-18.27
 
 
 class CentipedeBattles(MarchFrame):
-    """MA-9.3, MA-10.11 to MA-10.15: the centipede of a hex fights each player once, one after the other; then ants fight."""
+    """MA-9.3, MA-10.11 to MA-10.15: the centipede of a hex fights each player once, one after the other; then ants fight.
 
-    __slots__ = ("number", "fought", "soldier")
+    `more` is added to its strength; `alone` means that no ants fight each other afterwards (MA-18.19, MA-18.20, MA-18.22).
+    """
 
-    def __init__(self, number: int, fought: int, soldier: bool) -> None:
+    __slots__ = ("number", "fought", "soldier", "more", "alone")
+
+    def __init__(self, number: int, fought: int, soldier: bool, more: int = 0, alone: bool = False) -> None:
         self.seat = -1
         self.number = number
         self.fought = fought
         self.soldier = soldier
+        self.more = more
+        self.alone = alone
 
     def run(self, pos: March) -> None:
         pos.pop()
         seat = self.next_fighter(pos) if pos.centipedes >> self.number & 1 else -1
         if seat < 0:
-            pos.push(AntBattles(self.number, 0, 0, self.fought, self.soldier))
+            if not self.alone:
+                pos.push(AntBattles(self.number, 0, 0, self.fought, self.soldier))
             return
-        pos.push(CentipedeBattles(self.number, self.fought | 1 << seat, self.soldier))
-        card = pos.flip_card(seat, "MA-10.2")
-        strength = flipped_ferocity(pos, card)
+        pos.push(CentipedeBattles(self.number, self.fought | 1 << seat, self.soldier, self.more, self.alone))
+        card = strength_card(pos, seat, "MA-10.2")
+        strength = flipped_ferocity(pos, card) + self.more
         if pos.sink is not None:
             pos.tell(events.CENTIPEDE_ATTACKS, seat, self.number, card_code(pos, card), strength)
         pos.push(CentipedeOutcome(seat, self.number, strength, self.fought, self.soldier))
@@ -109,7 +118,7 @@ class CentipedeOutcome(MarchFrame):
         own = army_strength(pos, seat, number, True)
         cards = reveal_cards(pos, seat)
         ferocity = ferocity_of(pos, seat, cards)  # MA-C-HD08: before the second card
-        second = pos.flip_card(seat, "MA-10.4")
+        second = strength_card(pos, seat, "MA-10.4")
         strength = self.strength + flipped_ferocity(pos, second)
         won = own + ferocity >= strength  # MA-10.6
         lost = casualties(pos, seat, number, strength // 2 if won else strength, won)
@@ -120,6 +129,7 @@ class CentipedeOutcome(MarchFrame):
         if won:
             pos.push(CentipedeBeaten(seat, number))
         else:
+            horde_gains(pos, HORDE_VICTORY, BATTLES_WON, "MA-18.27", number)
             pos.push(Checkpoint(seat if pos.house.fighter_fills else pos.holder))  # MA-10.10
         pos.push(LoseAnts(seat, number, lost, "MA-10.8" if won else "MA-10.9"))
 

@@ -12,6 +12,7 @@ from formicary.games.march.battle import Outcome, army_strength
 from formicary.games.march.castes import queen_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
+from formicary.games.march.evaluate_rise import centipede_prize, horde_worth
 from formicary.games.march.explore import (
     ChooseExit,
     ChooseOrigin,
@@ -23,6 +24,7 @@ from formicary.games.march.explore import (
     origins,
 )
 from formicary.games.march.frames import PlaceLarvae
+from formicary.games.march.horde import Horde
 from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE
 from formicary.games.march.play import Pay, Resolve
@@ -48,10 +50,13 @@ OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
 LOST_ANT: Final = 0.3
 CENTIPEDE_STRENGTH: Final = 4.6  # of two cards
 ENEMY: Final = 0.25  # how much the others' points count against the seat
+PARTNER: Final = 0.25  # how much the best partner's points count for the seat
 
 
 def evaluate(pos: March, seat: int) -> float:
     """The measure of the bots."""
+    if pos.horde is not None:
+        return evaluate_rise(pos, seat, pos.horde)
     if pos.result is not None:
         best = max([pos.score[other] for other in range(pos.seats) if other != seat])
         return pos.score[seat] - ENEMY * best + (10.0 if seat in pos.result.winners else 0.0)
@@ -62,6 +67,16 @@ def evaluate(pos: March, seat: int) -> float:
         if other != seat:
             others += pos.score[other] + 0.5 * sites_worth(pos, other, left)
     return value - ENEMY * others / (pos.seats - 1)
+
+
+def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
+    """MA-18.30: against the Horde the seat's points count, the Horde's count against it, and the best partner's a little."""
+    others = [pos.score[other] for other in range(pos.seats) if other != seat]
+    partner = PARTNER * max(others) if others else 0.0
+    if pos.result is not None:
+        return pos.score[seat] + partner - horde.score + (10.0 if pos.result.winners else 0.0)
+    left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
+    return colony_worth(pos, seat, left) + begun(pos, seat, left) + partner - horde_worth(pos, horde, left)
 
 
 def stepped(amount: int, worth: float, limit: int, beyond: float) -> float:
@@ -82,7 +97,7 @@ def colony_worth(pos: March, seat: int, left: float) -> float:
     for card in pos.goals[seat]:
         value += GOAL_WORTH * (0.2 + 0.2 * left) + 0.75 * left * goal_points(pos, seat, card)
     value += contests(pos, seat, left) - feeding(pos, seat, left)
-    if left <= 1:
+    if left <= 1 and pos.horde is None:
         value += end_bonuses(pos, seat)
     return value
 
@@ -174,7 +189,8 @@ def contests(pos: March, seat: int, left: float) -> float:
         ants = pos.ants_in(number, seat)
         own = float(army_strength(pos, seat, number, False)) + (1.6 if pos.hand[seat] else 0.0)
         if pos.centipedes >> number & 1 and pos.attackable(number, seat):
-            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5)
+            prize = 1.5 if pos.horde is None else centipede_prize(left)
+            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, prize)
         if pos.ant_contested(number):
             for other in range(seats):
                 if other != seat and pos.ants_in(number, other):
@@ -239,7 +255,8 @@ def begun(pos: March, seat: int, left: float) -> float:
                 value += pending_battle(pos, seat, frame)
         elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
             own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
-            value += battle_worth(own - frame.strength - 2.3, pos.ants_in(frame.number, seat), 2.5)
+            prize = 2.5 if pos.horde is None else 1.0 + centipede_prize(left)
+            value += battle_worth(own - frame.strength - 2.3, pos.ants_in(frame.number, seat), prize)
     if pos.bonus and seat == pos.turn:
         value += 0.4 * pos.bonus
     return value

@@ -64,6 +64,25 @@ HARVESTED: Final = EventKind("harvested", "{seat} harvests.", ("sites", "food", 
 FED: Final = EventKind("fed", "{seat} feeds {ants} ants.", ("ants", "food", "larvae", "starving"))
 DECREED: Final = EventKind("decreed", "{seat} decrees {what} and gains {count}.", ("what", "count"))
 SCORED: Final = EventKind("scored", "{seat} scores {points}.", ("points", "source", "rule", "card", "hex", "total"))
+
+HORDE_CARD: Final = EventKind("horde_card", "The Centipede Horde reveals {card}: {action}.", ("card", "action", "jumps"))
+HORDE_SHUFFLED: Final = EventKind(
+    "horde_shuffled", "The cards on the Centipede Mat are shuffled into a new Centipede Deck of {count}.", ("count",)
+)
+STRENGTH_CARD: Final = EventKind("strength_card", "The centipede's strength: {card} of the Centipede Deck.", ("card", "why"))
+CENTIPEDE_MOVED: Final = EventKind(
+    "centipede_moved", "A centipede advances from hex {origin} to hex {to}.", ("origin", "to", "path")
+)
+CENTIPEDE_ENTERED: Final = EventKind(
+    "centipede_entered_tunnel", "A centipede enters The Great Tunnel; {count} are there now.", ("origin", "count")
+)
+HORDE_SCORED: Final = EventKind(
+    "horde_scored", "The Centipede Horde scores {points}.", ("points", "source", "rule", "hex", "total")
+)
+HORDE_RESULT: Final = EventKind(
+    "horde_result", "The Centipede Horde has {horde} points, the best player {best}.", ("horde", "best", "margin", "beaten")
+)
+
 GAME_OVER: Final = EventKind("game_over", "The game is over.", ("scores", "winners"))
 
 KINDS: Final = (
@@ -71,5 +90,6 @@ KINDS: Final = (
     HEXES_RETURNED, HEX_BOXED, HEX_PLACED, TOKEN_PLACED, TOKEN_REMOVED, ANT_MOVED, ANTS_SWAPPED, LARVA_PLACED, ANT_LOST,
     ANT_RECALLED, LARVAE_GAINED, LARVAE_LOST, FOOD_GAINED, CARDS_DRAWN, CARD_PLAYED, PAID, CARD_DISCARDED, CARD_TAKEN_BACK,
     CARD_RAISED, CARDS_REVEALED, DECK_SHUFFLED, ANNOUNCED, BATTLE_BEGINS, CARD_PUT_DOWN, BATTLE_FOUGHT, CENTIPEDE_ATTACKS,
-    CENTIPEDE_FOUGHT, HARVESTED, FED, DECREED, SCORED, GAME_OVER,
+    CENTIPEDE_FOUGHT, HARVESTED, FED, DECREED, SCORED, HORDE_CARD, HORDE_SHUFFLED, STRENGTH_CARD, CENTIPEDE_MOVED,
+    CENTIPEDE_ENTERED, HORDE_SCORED, HORDE_RESULT, GAME_OVER,
 )  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Optional
 
+from formicary.games.march.horde import Horde
 from formicary.games.march.parts import BEYOND, STANDARD, START
 from formicary.games.march.position import March
 
@@ -90,6 +91,8 @@ def deal_anew(pos: March, seat: Optional[int]) -> None:
     """Deals cards and hexes that the seat cannot know anew; what it knows stays where it is."""
     deal_cards(pos, seat)
     deal_hexes(pos, seat)
+    if pos.horde is not None:
+        deal_centipede_deck(pos, pos.horde)
     if pos.decrees:
         fresh = list(pos.decrees)
         for other in range(pos.seats):
@@ -99,8 +102,17 @@ def deal_anew(pos: March, seat: Optional[int]) -> None:
 
 
 def deal_cards(pos: March, seat: Optional[int]) -> None:
-    """Deck and other hands are mixed; cards that everybody saw enter a hand stay there, face down or not."""
+    """Deck and other hands are mixed; cards that everybody saw enter a hand stay there, face down or not.
+
+    With open hands (MA-18.33) a player knows every hand, and so which card has left one: nothing but the deck is mixed.
+    """
     pool = list(pos.deck[pos.deck_at :])
+    if pos.house.open_hands and seat is not None:
+        pool.sort()
+        pos.shuffle(pool)
+        pos.deck = tuple(pool)
+        pos.deck_at = 0
+        return
     for other in range(pos.seats):
         if other != seat:
             for card in pos.hand[other] + pos.committed[other]:
@@ -122,6 +134,14 @@ def deal_cards(pos: March, seat: Optional[int]) -> None:
         pos.committed[other] = tuple(cards[size:])
     pos.deck = tuple(pool)
     pos.deck_at = 0
+
+
+def deal_centipede_deck(pos: March, horde: Horde) -> None:
+    """MA-18.2, MA-18.8: everybody knows which cards are left in the Centipede Deck, nobody in which order."""
+    cards = sorted(horde.deck[horde.deck_at :])
+    pos.shuffle(cards)
+    horde.deck = tuple(cards)
+    horde.deck_at = 0
 
 
 def deal_hexes(pos: March, seat: Optional[int]) -> None:

@@ -10,11 +10,18 @@ SLUMBER: Final = 1
 BATTLES_WON: Final = 2
 HORDE_SOURCES: Final = ("entered", "slumber", "battles")
 
+# What a card of the Centipede Deck makes the Horde do (MA-18.12, MA-18.14, MA-18.17, MA-18.19).
+INVADE: Final = 0
+ADVANCE: Final = 1
+SENTRY: Final = 2
+RAMPAGE: Final = 3
+HORDE_ACTIONS: Final = ("invade", "advance", "sentry", "rampage")
+
 
 class Horde:
     """The players' common opponent."""
 
-    __slots__ = ("deck", "deck_at", "discards", "in_tunnel", "score", "points")
+    __slots__ = ("deck", "deck_at", "discards", "in_tunnel", "score", "points", "card", "action")
 
     def __init__(self) -> None:
         self.deck: tuple[int, ...] = ()  # cards before deck_at are gone
@@ -23,6 +30,8 @@ class Horde:
         self.in_tunnel = 0  # MA-18.25: centipedes in The Great Tunnel
         self.score = 0
         self.points: tuple[int, ...] = ()  # groups of three: round, source, points
+        self.card = -1  # the card revealed last after a turn, -1 before the first
+        self.action = -1  # what it made the Horde do
 
     def clone(self) -> "Horde":
         """A copy that can be changed by itself."""
@@ -33,4 +42,22 @@ class Horde:
         other.in_tunnel = self.in_tunnel
         other.score = self.score
         other.points = self.points
+        other.card = self.card
+        other.action = self.action
         return other
+
+    def points_by_source(self) -> dict[str, object]:
+        """The Horde's score sheet: points by source, and the same by round."""
+        totals = dict.fromkeys(HORDE_SOURCES, 0)
+        rounds: dict[str, dict[str, int]] = {}
+        for at in range(0, len(self.points), 3):
+            name = HORDE_SOURCES[self.points[at + 1]]
+            amount = self.points[at + 2]
+            totals[name] += amount
+            table = rounds.setdefault(str(self.points[at]), {})
+            table[name] = table.get(name, 0) + amount
+        sheet: dict[str, object] = {}
+        for name, amount in totals.items():
+            sheet[name] = amount
+        sheet["by_round"] = rounds
+        return sheet

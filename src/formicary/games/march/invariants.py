@@ -7,11 +7,13 @@ from formicary.games.march.checkpoint import Spoils
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.exchange import ScoreBodies
 from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
+from formicary.games.march.horde import ENTERED, HORDE_SOURCES
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import CUBES, FOOD_LIMIT, GT, HEXES, OUT, TOKEN_LIMIT
 from formicary.games.march.position import NO_SITE, VACANT, WORKER, March
 from formicary.games.march.queen import Decree, SecretDecree
 from formicary.games.march.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
+from formicary.games.march.rise import HordeCard
 from formicary.games.march.setup import StartingExit, StartingTurn
 from formicary.games.march.worker import Action
 from formicary.kernel.hexes import distance
@@ -27,6 +29,7 @@ def check(pos: March) -> None:
     check_hexes(pos)
     check_ants(pos)
     check_course(pos)
+    check_horde(pos)
     for seat in pos.deciders:
         assert pos.legal(seat), "MA-I-26"
     total = [0] * pos.seats
@@ -59,6 +62,8 @@ def check_cards(pos: March) -> None:
     places = [*pos.deck[pos.deck_at :], *pos.discards, *pos.limbo]
     for cards in (*pos.hand, *pos.committed, *pos.body, *pos.goals):
         places.extend(cards)
+    if pos.horde is not None:
+        places += [*pos.horde.deck[pos.horde.deck_at :], *pos.horde.discards]
     assert sorted(places) == list(range(len(pos.static.codes))), "MA-I-2"
     exchanging = any(isinstance(frame, ScoreBodies) for frame in pos.stack)
     for seat in range(pos.seats):
@@ -142,7 +147,9 @@ def check_course(pos: March) -> None:
         assert pos.ants_in(top.number, top.seat) > 0, "MA-I-20"
     if pos.phase == WORKER:
         rested = len([count for count in pos.rests if count])
-        assert not pos.worker_over and rested < (3 if pos.seats == 5 else 2), "MA-I-14"
+        enough = 3 if pos.seats == 5 else 1 if pos.seats == 1 else 2
+        if not any(isinstance(frame, HordeCard) for frame in pos.stack):  # MA-18.11: one more card after the last turn
+            assert not pos.worker_over and rested < enough, "MA-I-14"
     if isinstance(top, Action):
         assert top.seat == pos.turn and (pos.house.prototype or pos.turn == pos.holder), "MA-0.3"
         if pos.rests[top.seat]:
@@ -150,3 +157,24 @@ def check_course(pos: March) -> None:
     assert len([frame for frame in pos.stack if isinstance(frame, Action)]) <= 1, "MA-I-31"
     assert not isinstance(top, PLACING) or top.number not in pos.meadow.order, "MA-I-3"
     assert all(spot & 3 != OUT or pos.site[spot] == NO_SITE for spot in range(4 * HEXES)), "MA-I-6"
+
+
+def check_horde(pos: March) -> None:
+    """MA-I-2, MA-I-29 and section 18: the Horde's cards have the symbol, nobody else's do; its points add up."""
+    horde = pos.horde
+    assert (horde is not None) == pos.house.horde, "MA-18.1"
+    if horde is None:
+        return
+    symbol = pos.static.symbol
+    assert all(symbol[card] for card in [*horde.deck[horde.deck_at :], *horde.discards]), "MA-18.2"
+    for cards in (pos.deck[pos.deck_at :], pos.discards, pos.limbo, *pos.hand, *pos.committed, *pos.body, *pos.goals):
+        assert not any(symbol[card] for card in cards), "MA-18.9"
+    totals = [0] * len(HORDE_SOURCES)
+    for at in range(0, len(horde.points), 3):
+        assert horde.points[at + 2] > 0, "MA-I-29"
+        totals[horde.points[at + 1]] += horde.points[at + 2]
+    assert sum(totals) == horde.score, "MA-I-29"
+    assert totals[ENTERED] == horde.in_tunnel * pos.seats, "MA-18.21, MA-I-29"
+    if pos.result is not None:
+        to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+        assert len(pos.result.winners) == (pos.seats if horde.score <= to_beat else 0), "MA-18.30"

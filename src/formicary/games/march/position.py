@@ -419,7 +419,8 @@ class March(Position):
         if drawn:
             self.hand[seat] = self.hand[seat] + tuple(drawn)
             if self.sink is not None:
-                self.tell(events.CARDS_DRAWN, seat, len(drawn), [self.static.codes[card] for card in drawn])
+                to = tuple(range(self.seats)) if self.house.open_hands else (seat,)  # MA-18.33
+                self.tell_to(to, events.CARDS_DRAWN, seat, len(drawn), [self.static.codes[card] for card in drawn])
         return len(drawn)
 
     def flip_card(self, seat: int, why: str) -> int:

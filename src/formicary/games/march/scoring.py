@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from formicary.games.march import events
+from formicary.games.march.centipede_deck import horde_slumber
+from formicary.games.march.horde import Horde
 from formicary.games.march.parts import (
     GT,
     INNER_HEXES,
@@ -23,10 +25,11 @@ from formicary.kernel.result import Result
 
 END_BONUS = 3  # MA-12.4 to MA-12.6
 END_BONUS_TIED = 1  # MA-12.7
+HORDE_NAME = "The Centipede Horde"  # MA-18.1
 
 
 def score_slumber(pos: March) -> None:
-    """MA-11.16, MA-11.17."""
+    """MA-11.16, MA-11.17, MA-18.26."""
     for turn in range(pos.seats):
         seat = (pos.holder + turn) % pos.seats
         for number in inner_hexes(pos, seat):
@@ -38,6 +41,7 @@ def score_slumber(pos: March) -> None:
             points = goal_points(pos, seat, card)
             if points:
                 pos.gain_points(seat, points, GOALS, "MA-7.20", card=card)
+    horde_slumber(pos)
 
 
 def inner_hexes(pos: March, seat: int) -> list[int]:
@@ -55,7 +59,7 @@ def goal_points(pos: March, seat: int, card: int) -> int:
     least = static.threshold[card]
     met = False
     if condition == MOST_ANTS_IN_TUNNEL:  # MA-C-CG01
-        met = all(pos.ants_in(GT, seat) > pos.ants_in(GT, other) for other in range(pos.seats) if other != seat)
+        met = pos.seats > 1 and all(pos.ants_in(GT, seat) > pos.ants_in(GT, other) for other in range(pos.seats) if other != seat)
     elif condition in (MORE_FOOD, MORE_EVOLUTIONS, MORE_LARVAE, MORE_ANTS):  # MA-7.22
         own = compared(pos, seat, condition)
         left, right = (seat + 1) % pos.seats, (seat + pos.seats - 1) % pos.seats
@@ -123,12 +127,25 @@ def score_end(pos: March) -> None:
 
 
 def final_result(pos: March) -> Result:
-    """MA-12.8 to MA-12.10: most points, then most ants in the Meadow, then shared."""
+    """MA-12.8 to MA-12.10: most points, then most ants in the Meadow, then shared; MA-18.30 against the Horde."""
+    if pos.horde is not None:
+        return result_against(pos, pos.horde)
     best = max(pos.score)
     ants = max([pos.ants[seat] for seat in range(pos.seats) if pos.score[seat] == best])
     winners = [seat for seat in range(pos.seats) if pos.score[seat] == best and pos.ants[seat] == ants]
     detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
     return Result(tuple(pos.score), tuple(winners), tuple(detail))
+
+
+def result_against(pos: March, horde: Horde) -> Result:
+    """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over the best player is reported."""
+    to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+    winners = range(pos.seats) if horde.score <= to_beat else range(0)
+    detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
+    rival: dict[str, object] = {
+        "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - max(pos.score),
+    }  # fmt: skip
+    return Result(tuple(pos.score), tuple(winners), tuple(detail), (rival,))
 
 
 def points_by_source(pos: March, seat: int) -> dict[str, object]:
@@ -159,9 +176,13 @@ def points_by_source(pos: March, seat: int) -> dict[str, object]:
 
 
 def end_game(pos: March) -> None:
-    """MA-12.3: end bonuses, then the winner."""
-    score_end(pos)
+    """MA-12.3: end bonuses, which are not scored against the Horde (MA-18.29), then the winner."""
+    if pos.horde is None:
+        score_end(pos)
     result = final_result(pos)
     if pos.sink is not None:
+        if pos.horde is not None:
+            best = max(pos.score)
+            pos.tell(events.HORDE_RESULT, -1, pos.horde.score, best, pos.horde.score - best, len(result.winners) > 0)
         pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
     pos.finish(result)

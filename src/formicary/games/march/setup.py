@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
+from formicary.games.march.centipede_deck import split_cards
 from formicary.games.march.course import Course
 from formicary.games.march.editions import words
 from formicary.games.march.explore import preview
@@ -21,6 +22,9 @@ from formicary.kernel.hexes import opposite
 START_FOOD = 2  # MA-1.5
 START_CARDS = 2  # MA-1.6
 START_LARVAE = 5  # MA-1.4
+SOLO_CARDS = 4  # MA-18.5
+EASY_LARVAE = 3  # MA-18.7
+HARD_CARDS_LESS = {"solo": 2, "coop": 1}
 TWO_PLAYER_ANTS = 3  # MA-13.4
 TWO_PLAYER_LARVAE = 3
 FIRST_ROUND = {"normal": 1, "long": 0, "short": 2}  # MA-15.1 to MA-15.4
@@ -47,7 +51,10 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     pos.holder = pos.turn = pos.draw_below(seats)  # MA-1.11
     pos.mark = 0
     pos.push(Course(-1))
-    if seats == 2:
+    if seats == 1:
+        pos.push(SoloExit(0, pos.offer[0]))
+        pos.offer = ()
+    elif seats == 2:
         pos.push(StartingHex(1 - pos.holder))
         pos.push(StartingHex(pos.holder))
     pos.settle()
@@ -63,6 +70,10 @@ def house_rules(options: Any, seats: int) -> House:
     house.species = options.species
     house.open_hands = options.coop_open_hands
     house.difficulty = options.difficulty
+    if options.difficulty == "easy":
+        house.larvae_more = EASY_LARVAE
+    elif options.difficulty == "hard":
+        house.cards_less = HARD_CARDS_LESS[options.mode]
     house.loss_vs_lowest = options.coop_loss_vs == "lowest"
     house.first_round = FIRST_ROUND[options.length]
     house.last_decree = LAST_DECREE[options.length]
@@ -94,9 +105,9 @@ def beyond_count(options: Any, seats: int) -> int:
 
 
 def set_up_colonies(pos: March) -> None:
-    """MA-1.4, MA-1.5, MA-13.4."""
+    """MA-1.4, MA-1.5, MA-13.4, MA-18.5, MA-18.7."""
     seats = pos.seats
-    larvae = START_LARVAE if seats > 2 else TWO_PLAYER_LARVAE
+    larvae = (START_LARVAE if seats > 2 else TWO_PLAYER_LARVAE) + pos.house.larvae_more
     pos.turns = [0] * seats
     pos.rests = [0] * seats
     pos.rest_larvae = [0] * seats
@@ -130,9 +141,9 @@ def blank_ants(pos: March) -> None:
 
 
 def set_up_cards(pos: March) -> None:
-    """MA-1.6."""
+    """MA-1.6, MA-18.2, MA-18.5, MA-18.7."""
     seats = pos.seats
-    cards = list(range(len(pos.static.codes)))
+    cards = split_cards(pos) if pos.house.horde else list(range(len(pos.static.codes)))
     pos.shuffle(cards)
     pos.deck = tuple(cards)
     pos.deck_at = 0
@@ -145,11 +156,11 @@ def set_up_cards(pos: March) -> None:
     pos.active = [0] * (3 * seats)
     pos.goals = [()] * seats
     for seat in range(seats):
-        pos.draw_cards(seat, START_CARDS)
+        pos.draw_cards(seat, (START_CARDS if seats > 1 else SOLO_CARDS) - pos.house.cards_less)
 
 
 def set_up_hexes(pos: March, beyond: int) -> None:
-    """MA-1.2, MA-1.7, MA-1.8, MA-13.1, MA-13.2, MA-16.2."""
+    """MA-1.2, MA-1.7, MA-1.8, MA-13.1, MA-13.2, MA-16.2, MA-18.5."""
     static = pos.static
     seats = pos.seats
     starting = [n for n in range(1, HEXES) if static.border[n] == START]
@@ -162,8 +173,9 @@ def set_up_hexes(pos: March, beyond: int) -> None:
     on_pile = min(2 * seats, len(starting))
     pos.pile = (*starting[:on_pile], *standard)
     pos.pile_at = 0
-    pos.offer = tuple(starting[on_pile:]) if seats == 2 else ()
-    pos.box = (*(() if seats == 2 else starting[on_pile:]), *extra[beyond:])
+    offered = 4 if seats == 2 else 1 if seats == 1 else 0
+    pos.offer = tuple(starting[on_pile : on_pile + offered])
+    pos.box = (*starting[on_pile + offered :], *extra[beyond:])
     pos.box_seen = (0,) * seats
     pos.lore = [()] * seats
     pos.meadow = only_tunnel(static.exits[GT] if seats > 2 else static.back_exits)
@@ -256,3 +268,21 @@ class StartingTurn(MarchFrame):
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
         at = position_behind(pos.meadow, GT, self.edge)
         return "Rotation {rotation}", preview(pos, self.number, at, action - TURN)
+
+
+class SoloExit(StartingExit):
+    """MA-18.5: the solo player's random starting hex goes behind an exit of GT."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "MA-18.5"
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.push(SoloTurn(self.seat, self.number, action - EXIT))
+
+
+class SoloTurn(StartingTurn):
+    """MA-18.5: in a rotation that joins it to GT, with three ants."""
+
+    __slots__ = ()
+    rule: ClassVar[str] = "MA-18.5"

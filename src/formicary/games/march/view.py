@@ -11,9 +11,11 @@ from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
 from formicary.games.march.hidden import hexes_left, known_hexes, offer_of
+from formicary.games.march.horde import HORDE_ACTIONS
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import SPECIES, TYPES, YIELDS
 from formicary.games.march.position import PHASES, VACANT, WORKER, March
+from formicary.games.march.rise import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_source
 from formicary.games.march.setup import StartingExit, StartingTurn
 from formicary.kernel.hexes import coordinates
@@ -67,7 +69,11 @@ def horde_view(pos: March) -> Optional[dict[str, object]]:
     if horde is None:
         return None
     codes = pos.static.codes
+    last: Optional[dict[str, object]] = None
+    if horde.card >= 0:
+        last = {"card": codes[horde.card], "action": HORDE_ACTIONS[horde.action]}
     return {
+        "last": last, "acting": any(isinstance(frame, HordeCard) for frame in pos.stack), "points": horde.points_by_source(),
         "score": horde.score, "in_tunnel": horde.in_tunnel, "in_hexes": pos.centipedes.bit_count(),
         "deck": len(horde.deck) - horde.deck_at, "discards": [codes[card] for card in horde.discards],
         "difficulty": pos.house.difficulty, "beats": "lowest" if pos.house.loss_vs_lowest else "best",
@@ -133,8 +139,9 @@ def player_view(pos: March, seat: int, viewer: Optional[int]) -> dict[str, objec
         "goals": [{"card": codes[card], "points_now": goal_points(pos, seat, card)} for card in pos.goals[seat]],
         "points": points_by_source(pos, seat),
     }  # fmt: skip
-    if viewer == seat:
+    if viewer == seat or (viewer is not None and pos.house.open_hands):  # MA-18.33
         out["cards"] = [codes[card] for card in pos.hand[seat]]
+    if viewer == seat:
         out["cards_put_down"] = [codes[card] for card in pos.committed[seat]]
     return out
 

@@ -14,6 +14,7 @@ from formicary.games.march.parts import CARDS, GATHERING, PARASITIC, SPRINTING
 from formicary.games.march.play import can_play, play_from_hand
 from formicary.games.march.position import March
 from formicary.games.march.reactions import TO_EXPLORE, TO_FORAGE, TO_MARCH, TO_PLAY, Reactions
+from formicary.games.march.rise import HordeTurn, MarchToBattle
 from formicary.games.march.steps import Steps
 
 MARCH_STEPS = 5  # MA-5.1
@@ -21,8 +22,10 @@ FORAGE_CARDS = 2  # MA-6.1
 
 
 def push_turn(pos: March, seat: int) -> None:
-    """MA-3.4: a turn of the seat; afterwards the marker is passed on."""
+    """MA-3.4, MA-18.8: a turn of the seat; afterwards the Horde has its card and the marker is passed on."""
     pos.push(PassMarker(seat))
+    if pos.house.horde:
+        pos.push(HordeTurn(seat))
     push_action(pos, seat, False)
 
 
@@ -89,6 +92,8 @@ class Action(MarchFrame):
         elif action == MARCH:
             pos.food[seat] -= 1
             pos.push(Reactions(seat, TO_MARCH))
+            if pos.house.horde:
+                pos.push(MarchToBattle(seat))
             pos.push(Checkpoint(pos.holder))
             pos.push(Steps(seat, march_steps(pos, seat), True))
         elif action == FORAGE:
@@ -157,8 +162,8 @@ def forage(pos: March, seat: int) -> None:
     elif thorax == PARASITIC:
         card = pos.flip_card(seat, "MA-C-TH03")
         pos.push(ForageOn(seat))
-        if card >= 0:
-            others = (1 << pos.seats) - 1 & ~(1 << seat)
+        others = (1 << pos.seats) - 1 & ~(1 << seat)
+        if card >= 0 and others:
             pos.push(Parasite(seat, others, pos.static.ferocity[card]))
     else:
         pos.draw_cards(seat, FORAGE_CARDS)
@@ -197,12 +202,12 @@ class Parasite(ChooseSeat):
 
 
 def rest(pos: March, seat: int) -> None:
-    """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4."""
+    """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4, MA-18.10."""
     pos.rests[seat] += 1
     larvae = food = 0
     if pos.rests[seat] == 1:
         rested = len([count for count in pos.rests if count])
-        ends = rested == 2 if pos.seats < 5 else rested == 3
+        ends = rested == (3 if pos.seats == 5 else 1 if pos.seats == 1 else 2)
         if ends:  # with two players this was the last turn anyway; bonus actions are lost (MA-8.12, MA-I-14)
             pos.worker_over = True
         larvae = 2 if ends and pos.house.second_larva else 1
@@ -236,6 +241,9 @@ class PassMarker(MarchFrame):
     __slots__ = ()
 
     def run(self, pos: March) -> None:
+        if pos.bonus:  # MA-C-EV06: a hex of the Horde's Sentry let Frenzied Activity be played
+            pos.push(AfterAction(self.seat))
+            return
         pos.pop()
         if pos.worker_over:
             return
