@@ -57,8 +57,49 @@ WITH: dict[str, dict[str, dict[str, Any]]] = {
     }
 }
 
+DIFFICULTIES = ("easy", "normal", "hard")
+
+
+def _rise(mode: str, seats: int, more: list[dict[str, Any]]) -> list[Mode]:
+    """Rise of the Centipedes: every difficulty, and further switches at difficulties that take turns."""
+    plain = [Mode(seats, {"mode": mode, "difficulty": difficulty}) for difficulty in DIFFICULTIES]
+    return plain + [
+        Mode(seats, {"mode": mode, "difficulty": DIFFICULTIES[number % 3], **options}) for number, options in enumerate(more)
+    ]
+
+
+# Ways to play that are games of their own; the soak run gives each group as many games as its issue asks for.
+GROUPS: dict[str, dict[str, list[Mode]]] = {
+    "march": {
+        "solo": _rise("solo", 1, [
+            {"length": "long", "beyond": 5, "play_without_effect": True},
+            {"length": "short", "token_limits": True, "centipede_fill": "fighter"},
+            {"beyond": 5, "fill_timing": "step", "rest_second_larva": "two", "inner_meadow": "joined"},
+            {"beyond": 0, "length": "long", "explore_source": "origin", "coop_loss_vs": "lowest"},
+        ]),
+        "coop-2": _rise("coop", 2, [
+            {"length": "long", "beyond": 5, "coop_open_hands": True},
+            {"length": "short", "token_limits": True, "coop_loss_vs": "lowest"},
+            {"beyond": 5, "fill_timing": "step", "inner_meadow": "adjacent", "play_without_effect": True},
+        ]),
+        "coop-3": _rise("coop", 3, [
+            {"length": "long", "beyond": 5, "token_limits": True, "coop_loss_vs": "lowest"},
+            {"length": "short", "beyond": 5, "coop_open_hands": True, "decree_mode": "simultaneous"},
+            {"beyond": 0, "fill_timing": "step", "centipede_fill": "fighter", "rest_second_larva": "two"},
+        ]),
+        "coop-4": _rise("coop", 4, [
+            {"length": "long", "beyond": 5, "coop_open_hands": True, "coop_loss_vs": "lowest"},
+            {"length": "short", "token_limits": True, "explore_source": "origin"},
+            {"beyond": 5, "inner_meadow": "joined", "decree_mode": "simultaneous", "thief_unit": "food"},
+        ]),
+    }
+}  # fmt: skip
+
 # Golden playthroughs besides the default game at every seat count.
-GOLDEN: dict[str, list[Mode]] = {"micropolis": [Mode(2, {"expert": True}), Mode(3, {"expert": True})]}
+GOLDEN: dict[str, list[Mode]] = {
+    "micropolis": [Mode(2, {"expert": True}), Mode(3, {"expert": True})],
+    "march": [Mode(1, {"mode": "solo"}), Mode(2, {"mode": "coop"}), Mode(3, {"mode": "coop", "difficulty": "hard"})],
+}
 
 
 def seat_modes(key: str) -> list[Mode]:
@@ -80,9 +121,14 @@ def switch_modes(key: str) -> list[Mode]:
     return found
 
 
-def modes(key: str) -> list[Mode]:
-    """All of them: seat counts, switches, and switches together."""
+def base_modes(key: str) -> list[Mode]:
+    """Seat counts, switches, and switches together."""
     return seat_modes(key) + switch_modes(key) + TOGETHER.get(key, [])
+
+
+def modes(key: str) -> list[Mode]:
+    """All of them, the groups too."""
+    return base_modes(key) + [mode for group in GROUPS.get(key, {}).values() for mode in group]
 
 
 def golden_modes(key: str) -> list[Mode]:

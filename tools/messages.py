@@ -22,8 +22,11 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 if importlib.util.find_spec("formicary") is None:
-    sys.path.insert(0, str(ROOT / "src"))
+    sys.path.insert(1, str(ROOT / "src"))
+
+from tests.modes import golden_modes  # noqa: E402
 
 import formicary  # noqa: E402
 from formicary import locale  # noqa: E402
@@ -32,7 +35,7 @@ from formicary.kernel import EventKind, Frame, Game, Position  # noqa: E402
 from formicary.table.shown import RECONSTRUCTION  # noqa: E402
 from formicary.table.standing import offered  # noqa: E402
 
-GAMES_PLAYED = 5  # for each number of seats: enough to meet every button
+GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet every button
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
@@ -127,9 +130,9 @@ def of_games() -> Iterator[tuple[str, str]]:
 def in_play(game: Game) -> set[str]:
     """Buttons, words among values and names of components, met by playing."""
     found: set[str] = set()
-    for seats in game.seats:
+    for mode in golden_modes(game.key):
         for seed in range(GAMES_PLAYED):
-            pos = game.start(seats, seed)
+            pos = mode.start(game, seed)
             if seed == 0:
                 found |= names_in(pos.view(0))
             luck = random.Random(seed)
@@ -145,6 +148,8 @@ def in_play(game: Game) -> set[str]:
             if pos.result is not None:
                 for detail in pos.result.detail:
                     found |= keys_in(detail)
+                for rival in pos.result.rivals:
+                    found |= {str(rival["name"]), *keys_in(rival["detail"])}
     return found
 
 

@@ -3,11 +3,13 @@
     python tools/soak.py                                        every game, the number of games that its issue asks for
     python tools/soak.py --game micropolis --games 100000       one game, so many games
     python tools/soak.py --game march --seed 5 --jobs 1
+    python tools/soak.py --game march --games 400 --group-games 100
+    python tools/soak.py --game march --group solo --group-games 2000
 
-Seat counts, switches and switches together (tests/modes.py) take turns; in every other game kinds of action are equally likely
+Groups of modes (tests/modes.py) get games of their own besides. Seat counts, switches and switches together (tests/modes.py) take turns; in every other game kinds of action are equally likely
 rather than the actions, so that rare kinds come up. The run prints how often each kind of decision, action and event came up, and
-fails on a broken invariant, on a record that does not replay, or on a kind that never came up. A game that fails is written to
-soak-failure.json as a record.
+fails on a broken invariant, on a record that does not replay, or on a kind that never came up in all of its games together (a run
+of one group cannot tell, and only names them). A game that fails is written to soak-failure.json as a record.
 """
 
 from __future__ import annotations
@@ -32,13 +34,14 @@ sys.path.insert(0, str(ROOT))
 if importlib.util.find_spec("formicary") is None:
     sys.path.insert(1, str(ROOT / "src"))
 
-from tests.modes import modes  # noqa: E402
+from tests.modes import GROUPS, Mode, base_modes  # noqa: E402
 
 import formicary  # noqa: E402
 from formicary import Record  # noqa: E402
 from formicary.kernel import Frame, position  # noqa: E402
 
 GAMES = {"micropolis": 100_000, "march": 20_000, "myrmes": 20_000}
+GROUP_GAMES = 5_000  # of each group of modes
 BATCH = 50
 REPLAYED = 20  # every so many games the record is replayed and a clone compared
 # Components with which rare things are common; every third game is played with them.
@@ -48,7 +51,14 @@ AVOIDED = {"march": ("rest", "pass", "done")}
 # Values of an event that must all come up: event, field, how many there are.
 VALUES = {
     "micropolis": [("tile_taken", "tile", 61)],
-    "march": [("card_played", "card", 66), ("battle_fought", "winning_side", 2), ("centipede_fought", "won", 2)],
+    "march": [
+        ("card_played", "card", 66),
+        ("battle_fought", "winning_side", 2),
+        ("centipede_fought", "won", 2),
+        ("horde_card", "action", 4),
+        ("horde_scored", "source", 3),
+        ("horde_result", "beaten", 2),
+    ],
     "myrmes": [
         ("objective_done", "objective", 20),
         ("tile_placed", "tile_kind", 10),
@@ -57,6 +67,10 @@ VALUES = {
         ("worked", "room", 5),
     ],
 }
+
+
+# Switches whose values must all come up, each combination that can be played: how many there are.
+SWITCHES = {"march": [(("mode", "difficulty"), 7)]}
 
 
 def value_of(seen: dict[str, Any], field: str) -> object:
@@ -70,17 +84,24 @@ class Failed(Exception):
     """A game that must not have gone like that."""
 
 
-def play(key: str, seed: int, counts: Counter[str]) -> None:
+def ways_of(key: str, group: str) -> list[Mode]:
+    """The modes that take turns: those of a group, or those outside all groups."""
+    return GROUPS[key][group] if group else base_modes(key)
+
+
+def play(key: str, group: str, seed: int, counts: Counter[str]) -> None:
     """One game; counts what came up in it."""
     pack = PACKS.get(key) if seed % 3 == 0 else None
     game = formicary.game(key, pack)
-    ways = modes(key)
+    ways = ways_of(key, group)
     mode = ways[seed % len(ways)]
     luck = random.Random(seed)
     pos = mode.start(game, seed)
     record = Record(game=key, seats=mode.seats, seed=seed, options=mode.options, rules=game.rules_version, pack=pack)
     watched = {event: field for event, field, _ in VALUES.get(key, [])}
     avoided = AVOIDED.get(key, ()) if seed // len(ways) % 2 else ()
+    for names, _ in SWITCHES.get(key, []):
+        counts["switch " + " ".join(f"{name}={getattr(pos.options, name)}" for name in names)] += 1
     try:
         game.check(pos)
         while pos.deciders:
@@ -117,11 +138,11 @@ def play(key: str, seed: int, counts: Counter[str]) -> None:
     counts["games"] += 1
 
 
-def batch(task: tuple[str, int, int]) -> Counter[str]:
-    key, first, count = task
+def batch(task: tuple[str, str, int, int]) -> Counter[str]:
+    key, group, first, count = task
     counts: Counter[str] = Counter()
     for seed in range(first, first + count):
-        play(key, seed, counts)
+        play(key, group, seed, counts)
     return counts
 
 
@@ -147,24 +168,26 @@ def never_seen(key: str, counts: Counter[str]) -> list[str]:
         seen = sum(name.startswith(f"value {event} ") for name in counts)
         if seen != number:
             missing.append(f"{number - seen} of {number} values of {field} in {event}")
+    for names, number in SWITCHES.get(key, []):
+        seen = sum(name.startswith(f"switch {names[0]}=") for name in counts)
+        if seen != number:
+            missing.append(f"{number - seen} of {number} values of {' and '.join(names)}")
     return missing
 
 
-def batches(key: str, games: int, seed: int) -> Iterator[tuple[str, int, int]]:
+def batches(key: str, group: str, games: int, seed: int) -> Iterator[tuple[str, str, int, int]]:
     for first in range(0, games, BATCH):
-        yield key, seed + first, min(BATCH, games - first)
+        yield key, group, seed + first, min(BATCH, games - first)
 
 
-def soak(key: str, games: int, seed: int, jobs: int) -> bool:
-    """Plays all games of one kind and reports; returns whether all is well."""
+def run(key: str, group: str, games: int, seed: int, jobs: int) -> Counter[str] | None:
+    """Plays the games of one group, or of the modes outside all groups; None if one fails."""
     counts: Counter[str] = Counter()
     begin = said = time.monotonic()
     with multiprocessing.Pool(jobs) as pool:
         try:
-            for part in pool.imap_unordered(batch, batches(key, games, seed)):
-                longest = max(counts["longest"], part["longest"])
-                counts.update(part)
-                counts["longest"] = longest
+            for part in pool.imap_unordered(batch, batches(key, group, games, seed)):
+                add(counts, part)
                 if time.monotonic() - said > 10:
                     said = time.monotonic()
                     rate = counts["games"] / (said - begin)
@@ -172,10 +195,29 @@ def soak(key: str, games: int, seed: int, jobs: int) -> bool:
         except Failed as wrong:
             pool.terminate()
             print(f"FAILED {wrong}")
-            return False
+            return None
     seconds = time.monotonic() - begin
-    longest = counts["longest"]
-    print(f"{key}: {counts['games']} games, {counts['decisions']} decisions, longest legal list {longest}, {seconds:.0f} s")
+    longest, name = counts["longest"], f"{key} {group}".strip()
+    told = f"{counts['games']} games, {counts['decisions']} decisions, longest legal list {longest}, {seconds:.0f} s"
+    print(f"{name}: {told}", flush=True)
+    return counts
+
+
+def add(counts: Counter[str], part: Counter[str]) -> None:
+    """Adds what came up; the longest list is the longest of all."""
+    longest = max(counts["longest"], part["longest"])
+    counts.update(part)
+    counts["longest"] = longest
+
+
+def soak(key: str, plan: list[tuple[str, int]], seed: int, jobs: int, judged: bool) -> bool:
+    """Plays so many games of each group ('' for the modes outside all groups) and reports; returns whether all is well."""
+    counts: Counter[str] = Counter()
+    for group, games in plan:
+        part = run(key, group, games, seed, jobs)
+        if part is None:
+            return False
+        add(counts, part)
     for group in ("decision", "action", "event"):
         seen = sorted((name.split(" ", 1)[1], count) for name, count in counts.items() if name.startswith(group + " "))
         print(f"  {group}s: " + ", ".join(f"{name} {count}" for name, count in seen))
@@ -184,23 +226,40 @@ def soak(key: str, games: int, seed: int, jobs: int) -> bool:
         if values:
             rarest = min(values, key=lambda value: values[value])
             print(f"  {event}: {len(values)} different values of {field}, the rarest is {rarest} with {values[rarest]}")
+    switches = sorted((name.split(" ", 1)[1], count) for name, count in counts.items() if name.startswith("switch "))
+    if switches:
+        print("  switches: " + ", ".join(f"{name} {count}" for name, count in switches))
     missing = never_seen(key, counts)
     if missing:
-        print(f"FAILED {key}: never seen: {', '.join(missing)}")
-    return not missing
+        print(f"{'FAILED ' if judged else ''}{key}: never seen: {', '.join(missing)}")
+    return not missing or not judged
+
+
+def plan_of(key: str, given: argparse.Namespace) -> list[tuple[str, int]]:
+    """Which groups are played and how many games each."""
+    groups = GROUPS.get(key, {})
+    each = given.group_games or (GROUP_GAMES if given.games is None else max(1, given.games // 4))
+    if given.group:
+        return [(given.group, each)]
+    return [("", given.games or GAMES.get(key, 20_000)), *[(group, each) for group in groups]]
 
 
 def main() -> int:
     reader = argparse.ArgumentParser(description="Random games in bulk, every invariant checked after every action.")
     reader.add_argument("--game", choices=formicary.games(), help="one game only")
     reader.add_argument("--games", type=int, help="how many games of each kind")
+    reader.add_argument("--group", help="one group of modes only, of one game")
+    reader.add_argument("--group-games", type=int, help="how many games of each group; a quarter of --games if that is given")
     reader.add_argument("--seed", type=int, default=0, help="the first seed")
     reader.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes")
     given = reader.parse_args()
     build = "uncompiled" if str(position.__file__).endswith(".py") else "compiled"
     print(f"Formicary {formicary.__version__}, {build}, {given.jobs} processes", flush=True)
     keys = [given.game] if given.game else formicary.games()
-    fine = [soak(key, given.games or GAMES.get(key, 20_000), given.seed, given.jobs) for key in keys]
+    if given.group and given.group not in GROUPS.get(given.game, {}):
+        known = ", ".join(GROUPS.get(given.game, {})) or "none"
+        reader.error(f"--group needs --game and one of its groups: {known}.")
+    fine = [soak(key, plan_of(key, given), given.seed, given.jobs, not given.group) for key in keys]
     return 0 if all(fine) else 1
 
 

@@ -70,9 +70,7 @@ HORDE_SHUFFLED: Final = EventKind(
     "horde_shuffled", "The cards on the Centipede Mat are shuffled into a new Centipede Deck of {count}.", ("count",)
 )
 STRENGTH_CARD: Final = EventKind("strength_card", "The centipede's strength: {card} of the Centipede Deck.", ("card", "why"))
-CENTIPEDE_MOVED: Final = EventKind(
-    "centipede_moved", "A centipede advances from hex {origin} to hex {to}.", ("origin", "to", "path")
-)
+CENTIPEDE_MOVED: Final = EventKind("centipede_moved", "A centipede advances from {origin} to {to}.", ("origin", "to", "path"))
 CENTIPEDE_ENTERED: Final = EventKind(
     "centipede_entered_tunnel", "A centipede enters The Great Tunnel; {count} are there now.", ("origin", "count")
 )

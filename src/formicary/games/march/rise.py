@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import HEX, PASS
+from formicary.games.march.actions import HEX, PASS, hex_word
 from formicary.games.march.centipede import CentipedeBattles
 from formicary.games.march.centipede_deck import enter_tunnel, turn_over
 from formicary.games.march.checkpoint import Checkpoint
@@ -80,7 +80,7 @@ def advance(pos: March, horde: Horde, jumps: int) -> None:
     if path[-1] != GT:
         pos.centipedes |= 1 << path[-1]
     if pos.sink is not None:
-        pos.tell(events.CENTIPEDE_MOVED, -1, path[0], path[-1], path)
+        pos.tell(events.CENTIPEDE_MOVED, -1, hex_word(path[0]), hex_word(path[-1]), path)
     if path[-1] == GT:
         enter_tunnel(pos, horde, path[0])
 
