@@ -6,10 +6,11 @@
     python tools/soak.py --game march --games 400 --group-games 100
     python tools/soak.py --game march --group solo --group-games 2000
 
-Groups of modes (tests/modes.py) get games of their own besides. Seat counts, switches and switches together (tests/modes.py) take turns; in every other game kinds of action are equally likely
-rather than the actions, so that rare kinds come up. The run prints how often each kind of decision, action and event came up, and
-fails on a broken invariant, on a record that does not replay, or on a kind that never came up in all of its games together (a run
-of one group cannot tell, and only names them). A game that fails is written to soak-failure.json as a record.
+Groups of modes (tests/modes.py) get games of their own besides. Seat counts, switches and switches together take turns; in every
+other game kinds of action are equally likely rather than the actions, so that rare kinds come up. The run prints how often each
+kind of decision, action and event came up, and fails on a broken invariant, on a record that does not replay, or on a kind that
+never came up in all of its games together (a run of one group cannot tell, and only names them). A game that fails is written to
+soak-failure.json as a record.
 """
 
 from __future__ import annotations
