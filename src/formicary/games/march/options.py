@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options, switch
+from formicary.kernel.sentences import Sentence
 
 
 class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,4 +57,6 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def check(self, seats: int) -> None:
         """MA-3.10."""
         if self.worker_turn_guard < 0:
-            raise OptionError(f"worker_turn_guard must be 0 or more, not {self.worker_turn_guard} (MA-3.10).")
+            raise OptionError(
+                Sentence("worker_turn_guard must be 0 or more, not {given} (MA-3.10).", given=self.worker_turn_guard)
+            )

@@ -17,6 +17,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame, Together
+from formicary.kernel.sentences import Sentence
 
 # ---- the end of a season
 
@@ -70,7 +71,7 @@ class Store(Frame[Myrmes]):
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if DROP <= action < DROP + 3:
-            return "MY-20.3", f"You have no {CUBES[action - DROP]}."
+            return "MY-20.3", Sentence("You have no {cube}.", cube=CUBES[action - DROP])
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-20.3", "First return the cubes that you cannot store."

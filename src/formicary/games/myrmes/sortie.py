@@ -27,6 +27,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 LAST_PHEROMONE = len(PHEROMONES)
 
@@ -219,7 +220,10 @@ def cannot_enter(pos: Myrmes, seat: int, h: int) -> tuple[str, str]:
     if on >= TUNNEL_OF:
         return "MY-9.18", "This opposing tunnel exit cannot be entered."
     price = static.prey_soldiers[on - PREY_ON]
-    return "MY-10.2", f"Hunting this {PREY[on - PREY_ON]} takes {price} soldiers and you have {pos.soldiers[seat]}."
+    return "MY-10.2", Sentence(
+        "Hunting this {prey} takes {count} {count:soldier|soldiers} and you have {soldiers}.",
+        prey=PREY[on - PREY_ON], count=price, soldiers=pos.soldiers[seat],
+    )  # fmt: skip
 
 
 # ---- clearing
