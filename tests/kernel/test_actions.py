@@ -6,7 +6,7 @@ import pytest
 
 import formicary
 from formicary import NotationError
-from formicary.kernel import ActionTable, Arg, Kind, numbers
+from formicary.kernel import ActionTable, Arg, Kind, fill, numbers
 
 
 def table() -> ActionTable:
@@ -32,7 +32,7 @@ def test_text_and_structure_of_every_action_lead_back_to_it(key: str) -> None:
         words = [str(structure.get(arg.name, "")) for arg in kind.args]
         assert actions.action(kind.name, *words) == action
         assert all(":" in ref for ref in actions.refs(action))
-        assert set(kind.label.format(**{arg.name: "x" for arg in kind.args}))
+        assert set(fill(kind.label, {arg.name: "x" for arg in kind.args}))
         texts.add(text)
     assert len(texts) == len(actions)
 

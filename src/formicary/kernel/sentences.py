@@ -28,7 +28,7 @@ def fill(template: str, values: Mapping[str, object], unknown: str | None = None
             return found[0] if unknown is None else unknown
         if one is None:
             return _spell(values[name])
-        return one if values[name] in (1, "1") else other
+        return one if values[name] in (1, -1, "1") else other
 
     return _VALUE.sub(put, template)
 

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from formicary.kernel.sentences import fill
+
 LINE_WIDTH = 9  # columns of a tile in the line
 HILL_WIDTH = 7  # columns of a tile in an anthill: ten of them fit
 SPECIALISTS = {"queen": "Q", "nurse": "N", "architect": "A", "sergeant": "R", "sentry": "S"}
@@ -37,8 +39,9 @@ def draw(view: dict[str, Any]) -> str:
     names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
     tokens = "◆" * view["tokens"] or "none"
     parts = [
-        f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]pile {view['pile']} tiles · reserve "
-        f"{view['reserve']} soldiers · architect tokens {tokens}[/]",
+        f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]"
+        + fill("pile {pile} {pile:tile|tiles} · reserve {reserve} {reserve:soldier|soldiers} · ", view)
+        + f"architect tokens {tokens}[/]",
         _line(view),
         *[_player(view, player, names) for player in view["players"]],
         f"[dim]{LEGEND}[/]" if view.get("legend", True) else "",

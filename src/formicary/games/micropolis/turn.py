@@ -232,7 +232,7 @@ class FillBarracks(Frame[Micropolis]):
     """MI-6.20: the barracks just laid may be manned at once, wholly or not at all."""
 
     __slots__ = ("hill", "at")
-    ask: ClassVar[str] = "Man the barracks with {count} soldiers?"
+    ask: ClassVar[str] = "Man the barracks with {count} {count:soldier|soldiers}?"
     rule: ClassVar[str] = "MI-6.20"
 
     def __init__(self, seat: int, hill: int, at: int) -> None:

@@ -63,7 +63,10 @@ class ChooseEvent(Frame[Myrmes]):
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         if EVENT <= action < EVENT + 8:
-            return "{event} for {paid} larvae", {"event": EVENTS[action - EVENT], "paid": abs(action - EVENT - pos.die())}
+            return "{event} for {paid} {paid:larva|larvae}", {
+                "event": EVENTS[action - EVENT],
+                "paid": abs(action - EVENT - pos.die()),
+            }
         return super().label(pos, action)
 
 
@@ -111,7 +114,7 @@ class PlaceNurses(Frame[Myrmes]):
             more = pos.static.next_nurses[track][now]
             if not more:
                 return ("MY-6.3", "MY-6.4", "MY-6.5", "MY-6.7")[track], Sentence(
-                    "{count} nurses are all that this place takes.", count=now
+                    "{count} {count:nurse is|nurses are} all that this place takes.", count=now
                 )
             if 0 < pos.nursery[self.seat] < more - now:
                 return "MY-6.6", "One nurse alone would bear nothing here; two are needed."
@@ -191,7 +194,7 @@ class Overflow(Frame[Myrmes]):
     """MY-6.16, MY-6.17: how many of the ants born are soldiers, if not all fit."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Only {room} more ants fit: how many of them are soldiers?"
+    ask: ClassVar[str] = "Only {room} more {room:ant fits: is it a soldier|ants fit: how many of them are soldiers}?"
     rule: ClassVar[str] = "MY-6.17"
 
     def legal(self, pos: Myrmes) -> list[int]:

@@ -49,7 +49,7 @@ class Store(Frame[Myrmes]):
     """MY-20.3 to MY-20.5: cubes beyond the storage go to the supply, one by one."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "You can keep {storage} cubes: which do you return?"
+    ask: ClassVar[str] = "You can keep {storage} {storage:cube|cubes}: which do you return?"
     rule: ClassVar[str] = "MY-20.3"
 
     def legal(self, pos: Myrmes) -> list[int]:

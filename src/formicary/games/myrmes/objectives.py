@@ -226,7 +226,7 @@ class Mix(Frame[Myrmes]):
     """MY-19.22: how many of the cubes given up are earth; the others are stone."""
 
     __slots__ = ("give",)
-    ask: ClassVar[str] = "Give up {give} cubes: how many of them earth?"
+    ask: ClassVar[str] = "Give up {give} {give:cube: earth or stone|cubes: how many of them earth}?"
     rule: ClassVar[str] = "MY-19.22"
 
     def __init__(self, seat: int, give: int) -> None:

@@ -36,7 +36,7 @@ class Walk(Frame[Myrmes]):
     """MY-9.4: the worker moves on, clears, places a tile or stops."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Your worker has {moves} movement points left"
+    ask: ClassVar[str] = "Your worker has {moves} movement {moves:point|points} left"
     rule: ClassVar[str] = "MY-9.4"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -99,7 +99,10 @@ class Walk(Frame[Myrmes]):
             on = pos.ground[h]
             if PREY_ON <= on < TUNNEL_OF:
                 price = pos.static.prey_soldiers[on - PREY_ON]
-                return "Hunt the {prey} for {soldiers} soldiers", {"prey": PREY[on - PREY_ON], "soldiers": price}
+                return "Hunt the {prey} for {soldiers} {soldiers:soldier|soldiers}", {
+                    "prey": PREY[on - PREY_ON],
+                    "soldiers": price,
+                }
             if soldiers_to_enter(pos, self.seat, h):
                 return "Move here for 1 soldier", {"hex": HEX_WORDS[h]}
         if PLACE <= action < PLACE + KINDS:
