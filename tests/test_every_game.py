@@ -182,6 +182,20 @@ def test_events_are_plain_data_and_their_templates_can_be_filled(key: str, mode:
 
 
 @pytest.mark.parametrize("key", GAMES)
+def test_what_never_changes_is_static_and_told_once(key: str) -> None:
+    """Stream messages leave `static` out: what is large and stays the same for a whole game belongs there."""
+    walk = Walk(key, seat_modes(key)[0], 8)
+    first = {part: as_bytes(value) for part, value in walk.pos.view(0).items()}
+    same = set(first)
+    while walk.pos.deciders:
+        walk.play()
+        view = walk.pos.view(0)
+        same = {part for part in same if as_bytes(view[part]) == first[part]}
+    assert "static" in same
+    assert {part for part in same if len(first[part]) > 2000} == {"static"}
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_the_end_is_the_end(key: str) -> None:
     pos = Walk(key, seat_modes(key)[0], 9).pos
     playout(pos, 1)

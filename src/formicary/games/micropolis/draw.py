@@ -55,10 +55,10 @@ def _line(view: dict[str, Any]) -> str:
     if not tiles or view["over"]:
         return ""
     top = "".join(_centred([(f"{tile['place']}", "bold")], LINE_WIDTH + 1) for tile in tiles)
-    grids = [_tile(view["tiles"][str(tile["tile"])], [PLAIN] * 4, LINE_WIDTH) for tile in tiles]
+    grids = [_tile(view["static"]["tiles"][str(tile["tile"])], [PLAIN] * 4, LINE_WIDTH) for tile in tiles]
     below = []
     for tile in tiles:
-        barracks = view["tiles"][str(tile["tile"])]["barracks"]
+        barracks = view["static"]["tiles"][str(tile["tile"])]["barracks"]
         caption = [("▯" * barracks, PLAIN)] if barracks else []
         caption += [("●" * tile["soldiers"], SOLDIER)] if tile["soldiers"] else []
         below.append(_centred(caption, LINE_WIDTH + 1))
@@ -95,7 +95,7 @@ def _anthill(view: dict[str, Any], hill: dict[str, Any]) -> list[str]:
     rows: list[list[Cell]] = [[], [], []]
     below = ""
     for index, tile in enumerate(hill["tiles"]):
-        face = view["tiles"][str(tile)]
+        face = view["static"]["tiles"][str(tile)]
         grid = _tile(face, [colours.get((index, passage), QUIET) for passage in range(4)], HILL_WIDTH)
         for row in range(3):
             if index:
