@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import tomllib
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -55,9 +57,71 @@ def test_the_texts_come_from_everywhere() -> None:
     assert "Takes what looks best one decision ahead." in found  # a bot
 
 
+def test_what_is_told_of_components_is_there() -> None:
+    """Every name, text and note in the data of the games, of which only a part comes up in any one game."""
+    found = texts()
+    told = 0
+    for file in sorted((ROOT / "src" / "formicary" / "games").glob("*/data/*.toml")):
+        for line in file.read_text(encoding="utf-8").splitlines():
+            if line.startswith(("text = ", "note = ")):
+                told += 1
+                assert tomllib.loads(line).popitem()[1] in found, f"{file.name}: {line}"
+    assert told > 120
+
+
+REFUSALS = {
+    "Rest cannot be your first action of a round, unless you have neither cards nor food.": "march",  # returned with a rule
+    "This event costs {count} {count:larva|larvae} and you have {larvae}.": "myrmes",  # with values
+    "Size 6 needs level 3 and Hexagon+1.": "myrmes",  # returned by a function of the rules
+    "The expert game is for 2 or 3 players, not {seats} (MI-9.1).": "micropolis",  # of options
+    "There is no seat {seat}; the seats go from 0 to {last}.": "kernel",
+    "The record breaks off at action {number}, '{action}': {reason}.": "kernel",  # by a name
+    "There is no bot '{name}'; the bots are {known}.": "bots",
+    "Only the host makes this link.": "table",  # one of two
+    "Against the rules": "table",  # a title
+    "Too many requests in a short time; wait a moment.": "web",
+}
+
+
+@pytest.mark.parametrize(("text", "source"), REFUSALS.items())
+def test_refusals_are_there(text: str, source: str) -> None:
+    assert texts()[text] == source
+
+
+def test_a_refusal_that_cannot_be_said_in_other_languages_is_an_error(tmp_path: Path) -> None:
+    """What only exists with its values in it is in no catalogue."""
+    wrong = (
+        "def refusal(pos) -> tuple[str, str]:\n    return 'MA-1.1', f'You have {pos.food} food.'\n",
+        "def check(seats):\n    raise OptionError(f'Not for {seats} players.')\n",
+        "def say(n):\n    return Sentence('There are ' + str(n))\n",
+    )
+    for number, source in enumerate(wrong):
+        with pytest.raises(SystemExit, match="a sentence with values is written Sentence"):
+            tool().Sentences(module_of(tmp_path, f"wrong{number}", source), {"OptionError"})
+    right = "def refusal(pos) -> tuple[str, str]:\n    return 'MA-1.1', 'No.' if pos else Sentence('You have {n} food.', n=1)\n"
+    assert tool().Sentences(module_of(tmp_path, "right", right), set()).found == ["No.", "You have {n} food."]
+
+
+def module_of(folder: Path, name: str, source: str) -> ModuleType:
+    path = folder / f"{name}.py"
+    path.write_text(source, encoding="utf-8")
+    module = ModuleType(name)
+    module.__file__ = str(path)
+    return module
+
+
+def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None:
+    assert (
+        tool().braces("{seat} gains {count} {count:larva|larvae}.")
+        == tool().braces("{seat}は幼虫を{count}匹得る。")
+        == ["count", "seat"]
+    )
+    assert tool().braces("{seat} gains {count:a larva|larvae}.") != tool().braces("{seat}は幼虫を得る。")
+
+
 def test_japanese_is_japanese() -> None:
     for english, text in locale.catalogue("ja").items():
-        if re.search(r"[A-Za-z]", re.sub(r"\{\w+\}", "", english)):
+        if re.search(r"[A-Za-z]", re.sub(r"\{[^{}]*\}", "", english)):
             assert re.search(r"[぀-ヿ一-鿿]", text), english
 
 

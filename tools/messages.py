@@ -4,12 +4,14 @@
     python tools/messages.py --check    says what is missing; exit code 1 if anything is
     python tools/messages.py --list LANGUAGE    prints the texts that this language lacks, as JSON
 
-Texts come from the client's sources (`t("…")` and `msg("…")`), from the games (events, prompts, buttons, options, components; the
-buttons and the words in values are met by playing), from bots, and from the table itself. The English text is the key.
+Texts come from the client's sources (`t("…")` and `msg("…")`), from the games (events, prompts, buttons, options, components;
+words in values are met by playing), from bots, from the table itself, and from every sentence with which something is refused.
+The English text is the key.
 """
 
 from __future__ import annotations
 
+import ast
 import importlib
 import importlib.util
 import json
@@ -17,8 +19,10 @@ import pkgutil
 import random
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -31,7 +35,7 @@ from tests.modes import golden_modes  # noqa: E402
 import formicary  # noqa: E402
 from formicary import locale  # noqa: E402
 from formicary.bots import describe_bots  # noqa: E402
-from formicary.kernel import EventKind, Frame, Game, Position  # noqa: E402
+from formicary.kernel import EventKind, FormicaryError, Frame, Game, Position  # noqa: E402
 from formicary.table.shown import RECONSTRUCTION  # noqa: E402
 from formicary.table.standing import offered  # noqa: E402
 
@@ -39,13 +43,13 @@ GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet eve
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
-NAMED = ("name", "text")  # fields of components that are read by people
+NAMED = ("name", "note", "text")  # fields of components that are read by people
 
 
 def collect() -> dict[str, str]:
     """Every text, with where it comes from."""
     found: dict[str, str] = {}
-    for text, source in (*of_client(), *of_table(), *of_games()):
+    for text, source in (*of_client(), *of_table(), *of_games(), *of_sources()):
         if re.search("[A-Za-z]", text):
             found.setdefault(text, source)
     return found
@@ -105,6 +109,10 @@ def of_games() -> Iterator[tuple[str, str]]:
     for key in formicary.games():
         game = formicary.game(key)
         package = importlib.import_module(f"formicary.games.{key}")
+        for file in sorted((Path(package.__path__[0]) / "data").glob("*.toml")):
+            entries = tomllib.loads(file.read_text(encoding="utf-8"))
+            for text in sorted(names_in({name: part for name, part in entries.items() if name != "name"})):
+                yield text, key
         modules = [importlib.import_module(f"{package.__name__}.{each.name}") for each in pkgutil.iter_modules(package.__path__)]
         for module in modules:
             for value in list(vars(module).values()):
@@ -194,6 +202,98 @@ def keys_in(detail: Any) -> set[str]:
     return set().union(*(keys_in(part) for part in detail)) if isinstance(detail, list | tuple) else set()
 
 
+# ---- sentences in the sources
+
+
+REFUSERS = ("kernel", "games", "bots", "table", "web")  # what a page can be refused by
+SILENT = ("PackError", "ThinkError")  # never shown on a page
+ANSWERS = ("_answer", "document")  # the doors of web/ for refusals of its own
+
+
+def of_sources() -> Iterator[tuple[str, str]]:
+    """Refusals, and buttons put together in play, read from the sources: not all of them are met by playing."""
+    errors = {"IllegalAction", "OptionError"}
+    for part in REFUSERS:
+        package = importlib.import_module(f"formicary.{part}")
+        for each in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            if ".migrations" in each.name or each.name.endswith("__main__"):
+                continue
+            module = importlib.import_module(each.name)
+            errors |= {
+                name for name, value in vars(module).items() if isinstance(value, type) and issubclass(value, FormicaryError)
+            }
+            key = part if part != "games" else each.name.split(".")[2]
+            yield from ((text, key) for text in Sentences(module, errors - set(SILENT)).found)
+
+
+class Sentences(ast.NodeVisitor):
+    """The sentences of a module: raised, returned with a rule, or built with values. One that cannot be collected is an error."""
+
+    def __init__(self, module: ModuleType, errors: set[str]) -> None:
+        self.module = module
+        self.errors = errors
+        self.found: list[str] = []
+        self.returns = ""
+        path = str(module.__file__)
+        if not path.endswith(".py"):  # compiled
+            path = str(ROOT / "src" / (module.__name__.replace(".", "/") + ".py"))
+        self.visit(ast.parse(Path(path).read_text(encoding="utf-8"), path))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        outer, self.returns = self.returns, ast.unparse(node.returns) if node.returns else ""
+        if node.name == "label" and self.returns.startswith("tuple[str, dict"):
+            self.returns = "label"
+        self.generic_visit(node)
+        self.returns = outer
+
+    def visit_Return(self, node: ast.Return) -> None:
+        for pair in branches(node.value):
+            if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
+                if self.returns.startswith(("tuple[str, str]", "tuple[int, str]")):  # a rule or a status, and the sentence
+                    self.take(pair.elts[1])
+                elif self.returns == "label":
+                    self.take(pair.elts[0], whole=False)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if name == "Sentence":
+            self.take(node.args[0])
+        elif name in self.errors:
+            self.take(node.args[-1 if name == "IllegalAction" else 0]) if node.args else None
+        elif name in ANSWERS and len(node.args) > 1:
+            self.take(node.args[1])
+            self.found += [
+                part.value for part in node.args[2:3] if isinstance(part, ast.Constant) and isinstance(part.value, str)
+            ]
+        self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        made = getattr(self.module, node.name, None)
+        if isinstance(made, type) and issubclass(made, FormicaryError) and isinstance(vars(made).get("title"), str):
+            self.found.append(vars(made)["title"])
+        self.generic_visit(node)
+
+    def take(self, node: ast.expr, whole: bool = True) -> None:
+        for each in branches(node):
+            if isinstance(each, ast.Constant) and isinstance(each.value, str):
+                self.found.append(each.value)
+            elif isinstance(each, ast.Name) and isinstance(getattr(self.module, each.id, None), str):
+                self.found.append(getattr(self.module, each.id))
+            elif whole and isinstance(each, ast.JoinedStr | ast.BinOp):
+                place = f"{self.module.__name__}, line {each.lineno}"
+                raise SystemExit(f'{place}: a sentence with values is written Sentence("… {{count}} …", count=…)')
+
+
+def branches(node: ast.expr | None) -> list[ast.expr]:
+    """The expressions that one with conditions, or a look-up with a fallback, can turn out to be."""
+    if isinstance(node, ast.IfExp):
+        return branches(node.body) + branches(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return [each for part in node.values for each in branches(part)]
+    return [] if node is None else [node]
+
+
 # ---- catalogues
 
 
@@ -223,7 +323,7 @@ def missing(language: str, texts: dict[str, str]) -> list[str]:
 
 def braces(text: str) -> list[str]:
     """The values that a text names."""
-    return sorted(set(re.findall(r"\{(\w+)\}", text)))
+    return sorted(set(re.findall(r"\{(\w+)(?::[^{}]*)?\}", text)))
 
 
 def main(given: list[str]) -> int:

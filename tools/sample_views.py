@@ -43,9 +43,7 @@ def sample(key: str, seats: int, decisions: int) -> dict[str, object]:
             after.append((game.evaluate(other, seat), -action, other))
         pos = max(after)[2]
     view = pos.view(pos.deciders[0])
-    for name in ("static", "tiles"):
-        if name in view:
-            view[name] = shortened(view[name])
+    view["static"] = shortened(view["static"])
     return view
 
 

@@ -81,6 +81,32 @@ def value_of(seen: dict[str, Any], field: str) -> object:
     return seen[field]
 
 
+def crowd(pos: Any, seat: int, legal: list[int]) -> list[int]:
+    """March of the Ants: marches go where several others are, and Stinging Abdomen is played."""
+    table = pos.game.actions
+    best: list[int] = []
+    most = 0
+    for action in legal:
+        named = table.structure(action)
+        if named.get("card") == "AB05" and named["kind"] == "play":
+            return [action]
+        if named["kind"] == "march" and pos.turns[seat] % 2:
+            return [action]
+        place = named.get("place", "GT")
+        if named["kind"] in ("to", "larva") and place != "GT":
+            number = int(place.split(".")[0])
+            others = sum(pos.presence[other] >> number & 1 for other in range(pos.seats) if other != seat)
+            if others > most:
+                best, most = [], others
+            if others == most and most:
+                best.append(action)
+    return best
+
+
+# What leads to rare decisions; every third game does it whenever it can.
+PREFERRED = {"march": crowd}
+
+
 class Failed(Exception):
     """A game that must not have gone like that."""
 
@@ -115,6 +141,8 @@ def play(key: str, group: str, seed: int, counts: Counter[str]) -> None:
             if seed % 2:
                 kind = luck.choice(sorted({game.actions.kind(action).first for action in legal}))
                 action = luck.choice([action for action in legal if game.actions.kind(action).first == kind])
+            if seed % 3 == 0 and key in PREFERRED and (rare := PREFERRED[key](pos, seat, legal)):
+                action = luck.choice(rare)
             counts[f"decision {type(pos.frame_of(seat)).__name__}"] += 1
             counts[f"action {game.actions.kind(action).name}"] += 1
             counts["decisions"] += 1

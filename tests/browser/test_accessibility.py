@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from playwright.sync_api import Page
 
 import formicary
 from formicary import locale
-from tests.browser.conftest import ROOT, Opens
+from tests.browser.checks import clean
+from tests.browser.conftest import Opens
 from tests.browser.person import Person
 
-AXE = ROOT / "client" / "node_modules" / "axe-core" / "axe.min.js"
 LANGUAGES = sorted({"en", *locale.languages()})
-# The page allows no script but its own, so the checker comes in through the browser's own door.
-CHECK = """axe.run({resultTypes: ["violations"]}).then(found => found.violations.map(each =>
-  [each.id, each.nodes.slice(0, 3).map(node => node.html.slice(0, 200))]))"""
-
-
-def clean(page: Page, where: str) -> None:
-    """Fails with what axe found."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    page.wait_for_timeout(150)
-    found = page.evaluate(CHECK)
-    assert found == [], f"{where}: {json.dumps(found, indent=1, ensure_ascii=False)}"
 
 
 def new_table(page: Page, game: str) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.checks import clean
 from tests.browser.conftest import PATIENCE, Opens
 from tests.browser.person import Person, sits_down, table_of
 from tests.web.serving import ProcessServer
@@ -40,12 +41,8 @@ def view(page: Page, seat: int | None = None) -> dict[str, Any]:
     return dict(answer.json())
 
 
-def test_a_refused_move_leads_to_its_rule(opens: Opens) -> None:
-    """A page that sends what the rules forbid is told why, and the rulebook opens there."""
-    page = opens()
-    chairs(page, "Micropolis", "Me", "Bot: Greedy")
-    person = Person(page)
-    assert person.is_asked(10)
+def is_refused(page: Page, person: Person) -> None:
+    """Plays until a move is refused, because something forbidden is sent in its place."""
 
     def forbidden(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}")
@@ -58,18 +55,58 @@ def test_a_refused_move_leads_to_its_rule(opens: Opens) -> None:
         person.answers()
         page.wait_for_timeout(50)
     page.unroute("**/actions")
-    alert = page.get_by_role("alert")
-    rule = alert.locator("button.rule").inner_text()
+
+
+def test_a_refused_move_opens_the_rulebook_at_its_rule(opens: Opens) -> None:
+    """Who sends what the rules forbid is told why, beside the board, with the rule in sight; all rules are a click away."""
+    page = opens()
+    chairs(page, "Micropolis", "Me", "Bot: Greedy")
+    person = Person(page)
+    assert person.is_asked(10)
+    before = page.locator("main.board").bounding_box()
+    is_refused(page, person)
+    panel = page.get_by_role("region", name="Refused move")
+    expect(panel.get_by_role("alert")).to_have_text(re.compile(r"\w.*\.$"))
+    paragraph = panel.locator("div.at")
+    expect(paragraph).to_be_in_viewport(ratio=1)
+    rule = paragraph.locator("dt").inner_text()
     assert re.fullmatch(r"MI-\d+\.\d+", rule)
-    alert.locator("button.rule").click()
+    assert page.locator("main.board").bounding_box() == before, "the board stays where it was"
+    assert panel.bounding_box()["x"] >= before["x"] + before["width"] - 1, "beside the board"
+    panel.get_by_role("button", name="Rulebook").click()
     book = page.get_by_role("dialog", name="Rulebook")
-    paragraph = book.locator(f'[id="rule-{rule}"]')
-    expect(paragraph).to_be_in_viewport()
-    expect(paragraph).to_have_class(re.compile("at"))
+    expect(book.locator(f'[id="rule-{rule}"]')).to_be_in_viewport()
     book.get_by_label("Search the rules").fill("barracks")
     assert 0 < book.locator("dt").count() < 40
     book.get_by_role("button", name="Close").click()
     assert person.is_asked(5), "the question stands again"
+    page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+
+
+def test_a_refused_move_holds_nobody_up_on_a_phone_and_speaks_their_language(opens: Opens) -> None:
+    """Over the lower part of the board: question and upper part can be used as they are, and the next move puts it away."""
+    page = opens(phone=True)
+    chairs(page, "Micropolis", "Me", "Bot: Greedy")
+    page.evaluate("localStorage.setItem('formicary.settings', JSON.stringify({language: 'ja'}))")
+    page.reload()
+    person = Person(page, hand="touch")
+    assert person.is_asked(10)
+    is_refused(page, person)
+    panel = page.get_by_role("region", name="断られた手")
+    expect(panel.get_by_role("alert")).to_have_text(re.compile("[ぁ-ん].*。$"))
+    expect(panel.locator("div.at dt")).to_be_in_viewport()
+    clean(page, "refused move")
+    sheet, question = panel.bounding_box(), page.locator("section.prompt").bounding_box()
+    assert sheet is not None and question is not None
+    assert sheet["y"] > 844 * 0.35 and sheet["y"] + sheet["height"] <= question["y"] + 1
+    box = panel.get_by_role("button", name="閉じる").bounding_box()
+    assert box is not None and min(box["width"], box["height"]) >= 44
+    length = view(page)["length"]
+    while view(page)["length"] == length:
+        person.answers()
+        page.wait_for_timeout(50)
+    expect(panel).to_have_count(0)
 
 
 def test_undo_and_redo(opens: Opens) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 import formicary
 from formicary import NotationError
-from formicary.kernel import ActionTable, Arg, Kind, numbers
+from formicary.kernel import ActionTable, Arg, Kind, fill, numbers
 
 
 def table() -> ActionTable:
@@ -32,7 +32,7 @@ def test_text_and_structure_of_every_action_lead_back_to_it(key: str) -> None:
         words = [str(structure.get(arg.name, "")) for arg in kind.args]
         assert actions.action(kind.name, *words) == action
         assert all(":" in ref for ref in actions.refs(action))
-        assert set(kind.label.format(**{arg.name: "x" for arg in kind.args}))
+        assert set(fill(kind.label, {arg.name: "x" for arg in kind.args}))
         texts.add(text)
     assert len(texts) == len(actions)
 
@@ -90,7 +90,7 @@ def test_numbers_and_words_out_of_range_get_a_sentence() -> None:
         (lambda: actions.kind(21), "21 is no action; they go from 0 to 20."),
         (lambda: actions.text(-1), "-1 is no action; they go from 0 to 20."),
         (lambda: actions.action("name", "7"), "'7' is no seat for 'name'."),
-        (lambda: actions.action("name"), "'name' takes 1 arguments, not 0."),
+        (lambda: actions.action("name"), "'name' takes 1 argument, not 0."),
         (lambda: actions.action("pass", "1"), "'pass' takes 0 arguments, not 1."),
         (lambda: actions.action("fly"), "'fly' is no kind of action; the kinds are pass, take, name."),
         (lambda: actions.kinds[2].pack([2]), "2 is no value of 'seat' of 'name'."),

@@ -7,7 +7,7 @@ import pytest
 from formicary.kernel import Event, EventKind
 from tests.kernel.toy import SHOW, morra
 
-DREW = EventKind("drew", "{seat} draws {count} cards.", ("count",), ("cards",))
+DREW = EventKind("drew", "{seat} draws {count} {count:card|cards}.", ("count",), ("cards",))
 
 
 def test_open_values_are_for_all_and_secret_ones_for_those_named() -> None:

@@ -226,7 +226,7 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),
         ("GET", "/api/rules/chess", None, 404, "no game"),
         ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final, prototype"),
-        ("GET", "/api/rules/myrmes?edition=second", None, 400, "no edition 'second'; it has one only"),
+        ("GET", "/api/rules/myrmes?edition=second", None, 400, "has one edition only, not 'second'"),
         ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),
         ("DELETE", "/api/tables", None, 405, "cannot be done"),
         ("GET", "/api/nothing", None, 404, "nothing here"),

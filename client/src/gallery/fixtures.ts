@@ -6,7 +6,7 @@ import data from "./micropolis.json";
 import years from "./myrmes.json";
 
 export const micropolis = data.view as unknown as MicropolisView;
-export const micropolisEnd = { ...data.end, tiles: data.view.tiles } as unknown as MicropolisView;
+export const micropolisEnd = { ...data.end, static: data.view.static } as unknown as MicropolisView;
 export const expert: MicropolisView = {
   ...micropolis,
   seats: 2,

@@ -46,7 +46,7 @@ function info(): TableInfo {
 
 const events = [
   { kind: "tile_taken", seat: 1, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 4, tile: 33, hill: 1, paid: 3, collected: 0 }, n: 40 },
-  { kind: "barracks_filled", seat: 1, label: "{seat} mans a barracks with {count} soldiers.", args: { hill: 1, place: 2, count: 2 }, n: 40 },
+  { kind: "barracks_filled", seat: 1, label: "{seat} mans a barracks with {count} {count:soldier|soldiers}.", args: { hill: 1, place: 2, count: 2 }, n: 40 },
   { kind: "tile_taken", seat: 2, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 3, tile: 18, hill: 2, paid: 2, collected: 0 }, n: 41 },
   { kind: "line_refilled", seat: -1, label: "The line is refilled.", args: {}, n: 41 },
   { kind: "tile_laid", seat: 0, label: "{seat} lays tile {tile}.", args: { tile: 17, hill: 0 }, n: 42 },

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { Created, GameInfo, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { Args, Created, GameInfo, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -10,6 +10,9 @@ export class Problem extends Error {
     readonly title: string,
     readonly detail: string,
     readonly rule: string | null,
+    /** The sentence as a template with values, where it has values. */
+    readonly label: string = detail,
+    readonly args: Args = {},
   ) {
     super(detail || title);
   }
@@ -33,7 +36,7 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
   const data = parse(text);
   if (!answer.ok) {
     const problem = (data ?? {}) as Partial<wire.Problem>;
-    throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null);
+    throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null, problem.label || problem.detail, problem.args);
   }
   return data;
 }

@@ -1,5 +1,6 @@
 // All words on the page. The English text is the key; other languages come from the server's gettext catalogues.
 import { api } from "./api";
+import { fill, isSentence } from "./fill";
 import type { Args } from "./types";
 
 export { msg } from "./messages";
@@ -37,18 +38,15 @@ export function wishedLanguage(): string {
   return (navigator.languages ?? []).map((tag) => tag.slice(0, 2)).find((code) => known.includes(code)) ?? "en";
 }
 
-/** `t("Round {n} of {all}", {n: 2, all: 10})`. Words among the values are looked up too. */
+/** `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. Words among the values are looked up too. */
 export function t(text: string, args: Args = {}): string {
-  const template = catalogue[text] || text;
-  if (!template.includes("{")) return template;
-  return template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-    const value = args[name];
-    return value === undefined ? whole : word(value);
-  });
+  const known = catalogue[text];
+  return fill(known || text, args, known ? language : "en", word);
 }
 
 function word(value: unknown): string {
   if (typeof value === "string") return catalogue[value] || value;
   if (Array.isArray(value)) return value.map(word).join(", ");
+  if (isSentence(value)) return t(value.label, value.args);
   return String(value);
 }

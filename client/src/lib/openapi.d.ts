@@ -129,6 +129,8 @@ export interface Problem {
   detail: string;
   status: number;
   rule?: string | null;
+  label?: string;
+  args?: Record<string, unknown>;
 }
 
 export interface Prompt {

@@ -1,4 +1,5 @@
 // Sentences about seats and places: prompts, buttons and log lines come as templates with values.
+import { Problem } from "./api";
 import { t } from "./i18n.svelte";
 import type { Args, GameEvent, Option, Prompt } from "./types";
 
@@ -36,4 +37,9 @@ export function sayPrompt(prompt: Prompt, name: Name, word: Word = plain): strin
 export function sayEvent(event: GameEvent, name: Name, word: Word = plain): string | null {
   if (!event.label) return null;
   return t(event.label, { ...sayArgs(event.args, name, word), seat: event.seat < 0 ? "" : name(event.seat) });
+}
+
+/** Why something was refused. */
+export function sayProblem(problem: unknown): string {
+  return problem instanceof Problem ? t(problem.label || problem.title, problem.args) : t("Something went wrong");
 }

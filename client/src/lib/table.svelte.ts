@@ -2,7 +2,7 @@
 // the server. Messages wait in a row so that each can be watched; a long row is caught up with at once.
 import { tick } from "svelte";
 import { api, Problem } from "./api";
-import { t } from "./i18n.svelte";
+import { msg, t } from "./i18n.svelte";
 import { playFrom, snapshot } from "./motion";
 import { knock, notify } from "./notify";
 import { motionTime } from "./settings.svelte";
@@ -127,7 +127,7 @@ export class Table {
   }
 
   fail(error: unknown): void {
-    this.problem = error instanceof Problem ? error : new Problem(0, t("Something went wrong"), String(error), null);
+    this.problem = error instanceof Problem ? error : new Problem(0, "", msg("Something went wrong"), null);
   }
 
   private async reload(): Promise<void> {

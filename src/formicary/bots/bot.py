@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from formicary.kernel import FormicaryError, Game, Position
+from formicary.kernel import FormicaryError, Game, Position, Sentence
 from formicary.kernel.chance import chance_from_seed, stir
 
 Look = Callable[[], Position]
@@ -49,5 +49,5 @@ def decide(bot: Bot, pos: Position, seat: int) -> int:
     legal = pos.legal(seat)
     action = bot.choose(legal, lambda: pos.resample(seat, bot.draw()))
     if action not in legal:
-        raise BotError(f"The bot '{bot.name}' chose {action}, which is not legal.")
+        raise BotError(Sentence("The bot '{name}' chose {action}, which is not legal.", name=bot.name, action=action))
     return action

@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.bots.bot import Bot, BotError, Params
 from formicary.bots.simple import Greedy, Random
-from formicary.kernel import Game
+from formicary.kernel import Game, Sentence
 
 BOTS: tuple[type[Bot], ...] = (Random, Greedy)
 
@@ -27,25 +27,31 @@ def read_bot(text: str) -> tuple[type[Bot], Params]:
     name, *pairs = text.strip().split(":")
     found = {bot.name: bot for bot in BOTS}.get(name)
     if found is None:
-        raise BotError(f"There is no bot '{name}'; the bots are {', '.join(bot_names())}.")
+        raise BotError(Sentence("There is no bot '{name}'; the bots are {known}.", name=name, known=bot_names()))
     known = [field.name for field in msgspec.structs.fields(found.params_type)]
     given: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = (part.strip() for part in pair.partition("="))
         if not sign or not key or not value:
-            raise BotError(f"'{pair}' in '{text}' should read name=value.")
+            raise BotError(Sentence("'{pair}' in '{text}' should read name=value.", pair=pair, text=text))
         if key not in known:
-            has = f"it has {', '.join(known)}" if known else "it has none"
-            raise BotError(f"The bot '{name}' has no parameter '{key}'; {has}.")
+            if not known:
+                raise BotError(Sentence("The bot '{name}' has no parameter '{key}'; it has none.", name=name, key=key))
+            raise BotError(
+                Sentence("The bot '{name}' has no parameter '{key}'; it has {known}.", name=name, key=key, known=known)
+            )
         if key in given:
-            raise BotError(f"'{key}' is given twice in '{text}'.")
+            raise BotError(Sentence("'{key}' is given twice in '{text}'.", key=key, text=text))
         given[key] = value
     try:
         return found, msgspec.convert(given, found.params_type, strict=False)
     except msgspec.ValidationError as wrong:
         what, _, where = str(wrong).partition(" - at `$.")
+        reason = what[:1].lower() + what[1:]
         raise BotError(
-            f"The parameter '{where.rstrip('`')}' of the bot '{name}' is wrong: {what[:1].lower() + what[1:]}."
+            Sentence(
+                "The parameter '{key}' of the bot '{name}' is wrong: {reason}.", key=where.rstrip("`"), name=name, reason=reason
+            )
         ) from None
 
 

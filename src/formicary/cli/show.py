@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from formicary.kernel import Event, Game, Position, Result
+from formicary.kernel import Event, Game, Position, Result, fill
 
 
 def console() -> Console:
@@ -17,27 +17,20 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
 
-class _Words(dict[str, object]):
-    """Values for a template; what this seat may not know reads 'something'."""
-
-    def __missing__(self, key: str) -> str:
-        return "something"
-
-
 def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
-    """A template with its values, seats by their names.
+    """A template with its values, seats by their names; what this seat may not know reads 'something'.
 
     >>> sentence("{seat} takes tile {tile}.", {"seat": 1, "tile": 4}, ["Ann", "Bob"])
     'Bob takes tile 4.'
     """
-    words = _Words(values)
+    words = dict(values)
     for key in ("seat", "other", "to", "from", "owner", "winner", "loser", "rival"):
         number = values.get(key)
         if isinstance(number, (int, str)) and str(number).isdigit() and int(number) < len(names):
             words[key] = names[int(number)]
     if values.get("seat") == -1:
         words["seat"] = "Nobody"
-    return template.format_map(words)
+    return fill(template, words, unknown="something")
 
 
 def event_lines(events: Iterable[Event], seat: int | None, names: list[str], pos: Position) -> list[str]:

@@ -15,9 +15,10 @@ from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.record import Record
 from formicary.kernel.registry import game, games
 from formicary.kernel.result import Result
+from formicary.kernel.sentences import Sentence, fill
 
 __all__ = [
     "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
-    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Together",
-    "UndoError", "game", "games", "numbers", "playout", "switch",
+    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence",
+    "Together", "UndoError", "fill", "game", "games", "numbers", "playout", "switch",
 ]  # fmt: skip

@@ -11,6 +11,10 @@ from __future__ import annotations
 from typing import Final, Optional
 
 from formicary.kernel.errors import NotationError
+from formicary.kernel.sentences import Sentence
+
+TAKES: Final = "'{name}' takes {count} {count:argument|arguments}, not {given}."
+NO_KIND: Final = "'{name}' is no kind of action; the kinds are {kinds}."
 
 
 class Arg:
@@ -51,11 +55,13 @@ class Kind:
     def pack(self, values: list[int]) -> int:
         """The action of this kind with these argument values."""
         if len(values) != len(self.args):
-            raise NotationError(f"'{self.name}' takes {len(self.args)} arguments, not {len(values)}.")
+            raise NotationError(Sentence(TAKES, name=self.name, count=len(self.args), given=len(values)))
         offset = 0
         for arg, value in zip(self.args, values, strict=True):
             if not 0 <= value < len(arg.words):
-                raise NotationError(f"{value} is no value of '{arg.name}' of '{self.name}'.")
+                raise NotationError(
+                    Sentence("{value} is no value of '{argument}' of '{name}'.", value=value, argument=arg.name, name=self.name)
+                )
             offset = offset * len(arg.words) + value
         return self.first + offset
 
@@ -94,7 +100,7 @@ class ActionTable:
     def kind(self, action: int) -> Kind:
         """The kind of an action."""
         if not 0 <= action < self.size:
-            raise NotationError(f"{action} is no action; they go from 0 to {self.size - 1}.")
+            raise NotationError(Sentence("{action} is no action; they go from 0 to {last}.", action=action, last=self.size - 1))
         low, high = 0, len(self.kinds) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -117,13 +123,13 @@ class ActionTable:
         """The action of a kind with these words as arguments."""
         kind = self.by_name.get(name)
         if kind is None:
-            raise NotationError(f"'{name}' is no kind of action; the kinds are {', '.join(self.by_name)}.")
+            raise NotationError(Sentence(NO_KIND, name=name, kinds=list(self.by_name)))
         if len(words) != len(kind.args):
-            raise NotationError(f"'{name}' takes {len(kind.args)} arguments, not {len(words)}.")
+            raise NotationError(Sentence(TAKES, name=name, count=len(kind.args), given=len(words)))
         values = []
         for arg, word in zip(kind.args, words, strict=True):
             if word not in arg.values:
-                raise NotationError(f"'{word}' is no {arg.name} for '{name}'.")
+                raise NotationError(Sentence("'{word}' is no {argument} for '{name}'.", word=word, argument=arg.name, name=name))
             values.append(arg.values[word])
         return kind.pack(values)
 
@@ -143,10 +149,12 @@ class ActionTable:
             raise NotationError("An empty text is no action.")
         kind = self.by_name.get(words[0]) or self.by_name.get(words[0].lower())
         if kind is None:
-            raise NotationError(f"'{words[0]}' is no kind of action; the kinds are {', '.join(self.by_name)}.")
+            raise NotationError(Sentence(NO_KIND, name=words[0], kinds=list(self.by_name)))
         values: list[int] = []
         if not _match(kind.args, 0, words, 1, values):
-            raise NotationError(f"'{text}' is not understood; it should read like '{_pattern(kind)}'.")
+            raise NotationError(
+                Sentence("'{text}' is not understood; it should read like '{pattern}'.", text=text, pattern=_pattern(kind))
+            )
         return kind.pack(values)
 
     def refs(self, action: int) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from formicary.kernel.sentences import Sentence
+
 
 class FormicaryError(Exception):
     """Anything that the caller asked for and cannot have; `str()` of it is one sentence for people."""
@@ -15,7 +17,7 @@ class IllegalAction(FormicaryError):
     """The move is against a rule. `rule` is a ledger ID, `reason` a sentence; the position is untouched."""
 
     def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(f"{reason} ({rule})")
+        super().__init__(Sentence("{reason} ({rule})", reason=reason, rule=rule))
         self.rule = rule
         self.reason = reason
 

@@ -12,11 +12,14 @@ from formicary.kernel.actions import ActionTable
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options
 from formicary.kernel.position import Position
+from formicary.kernel.sentences import Sentence
 
 Opening = Callable[["Game", int, int, Any], Position]
 
 # How a ledger entry begins: '- **MI-4.1** …', '| MA-1.2 | …', '| **MI-X1** | …' or '**MA-X-3 …**'.
 ENTRY = re.compile(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])")
+
+FOR_PLAYERS = "{game} is for {low} to {high} players, not {given} ({rule})."
 
 
 class Game:
@@ -65,10 +68,10 @@ class Game:
     def start_with(self, seats: int, seed: int, options: dict[str, object]) -> Position:
         """The same with the options as a dictionary, whose keys may come from anywhere."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
-            low, high = self.seats[0], self.seats[-1]
-            raise OptionError(f"{self.title} is for {low} to {high} players, not {seats!r} ({self.seats_rule}).")
+            low, high, rule = self.seats[0], self.seats[-1], self.seats_rule
+            raise OptionError(Sentence(FOR_PLAYERS, game=self.title, low=low, high=high, given=repr(seats), rule=rule))
         if not isinstance(seed, int) or isinstance(seed, bool):
-            raise OptionError(f"The seed must be a whole number, not {seed!r}.")
+            raise OptionError(Sentence("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         chosen = self.options.make(options)
         chosen.check(seats)
         return self._opening(self, seats, seed, chosen)
@@ -109,9 +112,14 @@ class Game:
         return found
 
     def _edition(self, edition: str) -> Any:
-        if edition not in self.editions():
-            has = f"there are {', '.join(self.editions())}" if self.editions() else "it has one only"
-            raise OptionError(f"{self.title} has no edition '{edition}'; {has}.")
+        known = self.editions()
+        if not known:
+            raise OptionError(Sentence("{game} has one edition only, not '{edition}'.", game=self.title, edition=edition))
+        if edition not in known:
+            has = ", ".join(known)
+            raise OptionError(
+                Sentence("{game} has no edition '{edition}'; there are {has}.", game=self.title, edition=edition, has=has)
+            )
         return self._part("editions")
 
     def rules(self, edition: str = "") -> dict[str, str]:

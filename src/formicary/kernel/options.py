@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Literal, Union
 import msgspec
 
 from formicary.kernel.errors import OptionError
+from formicary.kernel.sentences import Sentence
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,17 +35,26 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         known = {switch["key"]: switch for switch in cls.describe()}
         for key, value in given.items():
             if key not in known:
-                raise OptionError(f"{cls.title} has no option '{key}'; it has {', '.join(known)}.")
+                raise OptionError(
+                    Sentence("{game} has no option '{key}'; it has {known}.", game=cls.title, key=key, known=list(known))
+                )
             values: list[object] = known[key]["values"] or []
             number = known[key]["open"] and isinstance(value, int) and not isinstance(value, bool)
             if not number and not _among(value, values):
                 spelled = [_spell(v) for v in values] + (["a whole number"] if known[key]["open"] else [])
-                raise OptionError(f"Option '{key}' takes {' or '.join(spelled)}, not {_spell(value)}.")
+                raise OptionError(
+                    Sentence(
+                        "Option '{key}' takes {values}, not {value}.", key=key, values=" or ".join(spelled), value=_spell(value)
+                    )
+                )
         try:
             return msgspec.convert(given, cls)
         except msgspec.ValidationError as wrong:
             what, _, where = str(wrong).partition(" - at `$.")
-            raise OptionError(f"Option '{where.rstrip('`') or '?'}' of {cls.title} is wrong: {what}.") from None
+            key = where.rstrip("`") or "?"
+            raise OptionError(
+                Sentence("Option '{key}' of {game} is wrong: {reason}.", key=key, game=cls.title, reason=what)
+            ) from None
 
     @classmethod
     def describe(cls) -> list[dict[str, Any]]:

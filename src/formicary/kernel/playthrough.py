@@ -38,6 +38,4 @@ def playthrough(game: Game, seats: int, seed: int, **options: object) -> str:
 
 def _view(view: dict[str, object]) -> list[str]:
     """One line for each part of a view, except what never changes."""
-    return [
-        f"{key}: {json.dumps(value, sort_keys=True)}" for key, value in view.items() if key not in ("tiles", "static", "prompt")
-    ]
+    return [f"{key}: {json.dumps(value, sort_keys=True)}" for key, value in view.items() if key not in ("static", "prompt")]

@@ -21,6 +21,7 @@ from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.result import Result
+from formicary.kernel.sentences import Sentence
 from formicary.kernel.state import state_of
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ class Frame(Generic[P]):
 
     def refusal(self, pos: P, action: int) -> tuple[str, str]:
         """Which rule forbids this action, and why in one sentence."""
-        return self.rule, f"'{pos.game.actions.text(action)}' is not among the choices now."
+        return self.rule, Sentence("'{action}' is not among the choices now.", action=pos.game.actions.text(action))
 
     def ask_args(self, pos: P) -> dict[str, object]:
         """What is put into the template of `ask`. Shown to every seat: nothing secret."""
@@ -172,8 +173,11 @@ class Position:
             return 0
         if seat not in self.deciders:
             if not 0 <= seat < self.seats:
-                raise IllegalAction(self.turn_rule, f"There is no seat {seat}; the seats go from 0 to {self.seats - 1}.")
-            raise IllegalAction(self.turn_rule, f"It is not for seat {seat} to decide now.")
+                raise IllegalAction(
+                    self.turn_rule,
+                    Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
+                )
+            raise IllegalAction(self.turn_rule, Sentence("It is not for seat {seat} to decide now.", seat=seat))
         return self.deciders.index(seat)
 
     def refused(self, action: int, number: int) -> IllegalAction:
@@ -318,7 +322,10 @@ class Position:
     def view(self, seat: Optional[int] = None) -> dict[str, object]:
         """What a seat may know, JSON-ready; None is a spectator."""
         if seat is not None and not 0 <= seat < self.seats:
-            raise IllegalAction(self.turn_rule, f"There is no seat {seat}; the seats go from 0 to {self.seats - 1}.")
+            raise IllegalAction(
+                self.turn_rule,
+                Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
+            )
         out: dict[str, object] = {
             "game": self.game.key,
             "seat": seat,

@@ -10,8 +10,11 @@ import msgspec
 from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
 from formicary.kernel.game import Game
 from formicary.kernel.position import Position
+from formicary.kernel.sentences import Sentence
 
 FORMAT = 1
+BREAKS_OFF = "The record breaks off at action {number}, '{action}': {reason}."
+OTHER_RULES = BREAKS_OFF + " The record was made with rules {made}, these are rules {here}."
 
 
 class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -45,9 +48,11 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         try:
             record = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
-            raise RecordError(f"This is not a record of a game: {wrong}.") from None
+            raise RecordError(Sentence("This is not a record of a game: {reason}.", reason=str(wrong))) from None
         if record.format != FORMAT:
-            raise RecordError(f"The record has format {record.format}; this version reads format {FORMAT}.")
+            raise RecordError(
+                Sentence("The record has format {format}; this version reads format {known}.", format=record.format, known=FORMAT)
+            )
         return record
 
     def save(self, path: str | Path) -> None:
@@ -60,7 +65,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         try:
             return cls.from_json(Path(path).read_bytes())
         except OSError as wrong:
-            raise RecordError(f"{path} cannot be read: {wrong.strerror}.") from None
+            raise RecordError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=wrong.strerror)) from None
 
     def add(self, pos: Position, action: int, seat: int | None = None) -> None:
         """Notes an action about to be played on `pos`."""
@@ -72,7 +77,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         try:
             return self.for_game(game).start_with(self.seats, self.seed, self.options)
         except OptionError as wrong:
-            raise RecordError(f"The game of this record cannot be started: {wrong}") from None
+            raise RecordError(Sentence("The game of this record cannot be started: {reason}", reason=str(wrong))) from None
 
     def replay(self, upto: int | None = None, game: Game | None = None) -> Position:
         """The position after all actions, or after the first `upto` of them."""
@@ -88,7 +93,13 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     def moves(self, upto: int | None = None) -> list[tuple[int | None, int]]:
         """Seat and action of each move, or of the first `upto` of them."""
         if upto is not None and not 0 <= upto <= len(self.actions):
-            raise RecordError(f"The record has {len(self.actions)} actions; it cannot be replayed up to {upto}.")
+            raise RecordError(
+                Sentence(
+                    "The record has {count} {count:action|actions}; it cannot be replayed up to {upto}.",
+                    count=len(self.actions),
+                    upto=upto,
+                )
+            )
         return [self.split(entry, number) for number, entry in enumerate(self.actions[:upto])]
 
     @staticmethod
@@ -97,7 +108,9 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         if isinstance(entry, int):
             return None, entry
         if len(entry) != 2:
-            raise RecordError(f"Action {number} of the record is neither an action nor a seat with an action.", number)
+            raise RecordError(
+                Sentence("Action {number} of the record is neither an action nor a seat with an action.", number=number), number
+            )
         return entry[0], entry[1]
 
     def for_game(self, game: Game | None = None) -> Game:
@@ -110,7 +123,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             except FormicaryError as wrong:
                 raise RecordError(str(wrong)) from None
         if game.key != self.game:
-            raise RecordError(f"The record is of {self.game}, not of {game.key}.")
+            raise RecordError(Sentence("The record is of {game}, not of {other}.", game=self.game, other=game.key))
         if self.pack_digest is not None and game.pack_digest != self.pack_digest:
             raise RecordError("The component pack has changed since this record was made.")
         return game
@@ -118,7 +131,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     def broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> RecordError:
         """The error for a record that no longer replays: at which action, and why."""
         text = game.actions.text(action) if action in game.actions else str(action)
-        versions = ""
+        said = Sentence(BREAKS_OFF, number=number, action=text, reason=str(wrong))
         if self.rules and self.rules != game.rules_version:
-            versions = f" The record was made with rules {self.rules}, these are rules {game.rules_version}."
-        return RecordError(f"The record breaks off at action {number}, '{text}': {wrong}.{versions}", number)
+            said = Sentence(OTHER_RULES, **said.values, made=self.rules, here=game.rules_version)
+        return RecordError(said, number)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from formicary.kernel.errors import OptionError
 from formicary.kernel.game import Game
+from formicary.kernel.sentences import Sentence
 
 
 @cache
@@ -21,7 +22,7 @@ def games() -> tuple[str, ...]:
 def game(key: str, pack: str | None = None) -> Game:
     """A game by its key; `pack` is a folder of component files that replaces ours."""
     if key not in games():
-        raise OptionError(f"There is no game '{key}'; the games are {', '.join(games())}.")
+        raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=games()))
     made = importlib.import_module(f"formicary.games.{key}").make_game(pack)
     assert isinstance(made, Game)
     return made

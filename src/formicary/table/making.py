@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from formicary.kernel import FormicaryError, Game, Record
+from formicary.kernel import FormicaryError, Game, Record, Sentence
 from formicary.kernel import game as find_game
 from formicary.kernel import games as game_keys
 from formicary.table import rows
@@ -33,7 +33,7 @@ class Made:
 def game_of(key: str) -> Game:
     """A game by its key."""
     if key not in game_keys():
-        raise Unknown(f"There is no game '{key}'; the games are {', '.join(game_keys())}.")
+        raise Unknown(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))
     return find_game(key)
 
 
@@ -65,11 +65,11 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
     if record.pack is not None or record.pack_digest is not None:
         raise BadWish("Records of games with a component pack cannot be opened here.")
     if len(record.actions) > LONGEST_RECORD:
-        raise BadWish(f"The record has more than {LONGEST_RECORD} actions.")
+        raise BadWish(Sentence("The record has more than {count} actions.", count=LONGEST_RECORD))
     if not -(2**63) <= record.seed < 2**63:
         raise BadWish("The seed must be a whole number of at most 63 bits.")
     if record.seats not in found.seats:
-        raise BadWish(f"{found.title} is not for {record.seats} players.")
+        raise BadWish(Sentence("{game} is not for {count} {count:player|players}.", game=found.title, count=record.seats))
     names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
     plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
     try:
@@ -97,7 +97,11 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
     if old.status != "over" and not alone:
         raise NotNow("While others play this game it cannot be branched: that would tell what is still hidden.")
     if not 0 <= upto <= len(old.line):
-        raise BadWish(f"The game has {len(old.line)} actions; it cannot be branched at {upto}.")
+        raise BadWish(
+            Sentence(
+                "The game has {count} {count:action|actions}; it cannot be branched at {upto}.", count=len(old.line), upto=upto
+            )
+        )
     plans: list[SeatPlan] = []
     for seat, chair in enumerate(old.chairs):
         if chair.bot is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from formicary.kernel import IllegalAction
+from formicary.kernel import IllegalAction, Sentence
 from formicary.table.entries import Act, Ask, Redo, Reply, Standing, Undo
 from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
 from formicary.table.live import LiveTable
@@ -26,7 +26,13 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         if sequence > table.number:
             await tables.catch_up(table)
             if sequence > table.number:
-                raise Stale(f"The table is at entry {table.number}; there is no entry {sequence} yet.")
+                raise Stale(
+                    Sentence(
+                        "The table is at entry {number}; there is no entry {sequence} yet.",
+                        number=table.number,
+                        sequence=sequence,
+                    )
+                )
             return await work(table)
         if table.chairs[seat].bot is not None:
             raise NotNow("A bot plays for this seat; take the seat back first.")
@@ -54,7 +60,13 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         if target is None or not len(line):
             raise NotNow("There is nothing to take back.")
         if not 0 <= target < len(line):
-            raise BadWish(f"There are {len(line)} actions; the game cannot go back to {target}.")
+            raise BadWish(
+                Sentence(
+                    "There {count:is|are} {count} {count:action|actions}; the game cannot go back to {target}.",
+                    count=len(line),
+                    target=target,
+                )
+            )
         if others and table.status == "over":
             raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
         if not others or line.is_free(mine, target):
@@ -111,8 +123,10 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
         known = [answer.key for answer in offered(table.game)]
         for key in answers:
             if key not in known:
-                has = f"it has {', '.join(known)}" if known else "it has none"
-                raise BadWish(f"{table.game.title} has no standing answer '{key}'; {has}.")
+                game = table.game.title
+                if not known:
+                    raise BadWish(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
+                raise BadWish(Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known))
         return await tables.commit(table, Standing(seat, [key for key in known if key in answers]))
 
     return await tables.change(table_id, work)

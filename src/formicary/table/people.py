@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from formicary.bots import BotError, read_bot
+from formicary.kernel import Sentence
 from formicary.table import rows
 from formicary.table.entries import PutBot, Sit
-from formicary.table.errors import BadWish, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.errors import NO_SEAT, BadWish, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.live import LiveTable
 from formicary.table.rows import Change, LinkGone
 from formicary.table.tables import Tables, seat_of
@@ -13,6 +14,8 @@ from formicary.table.tokens import hash_of, new_token
 
 NAME_LENGTH = 24
 BOT_LENGTH = 60
+IS_HERE = "{name} is here; a bot can have an empty or abandoned seat only."
+SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned seat only."
 
 
 async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str, int | None]:
@@ -49,7 +52,7 @@ async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None
     """A fresh link: one-time for a seat (the holder's own, or the host's for one that nobody holds), or for spectators (host)."""
     table = await tables.get(table_id)
     if seat is not None and not 0 <= seat < len(table.chairs):
-        raise Unknown(f"This table has no seat {seat}; its seats go from 0 to {len(table.chairs) - 1}.")
+        raise Unknown(Sentence(NO_SEAT, seat=seat, last=len(table.chairs) - 1))
     owner = None if seat is None else table.chairs[seat].holder
     if holder != (table.host if owner is None else owner):
         raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
@@ -65,7 +68,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
 
     async def work(table: LiveTable) -> int:
         if not 0 <= seat < len(table.chairs):
-            raise Unknown(f"This table has no seat {seat}; its seats go from 0 to {len(table.chairs) - 1}.")
+            raise Unknown(Sentence(NO_SEAT, seat=seat, last=len(table.chairs) - 1))
         chair = table.chairs[seat]
         if chair.holder != holder:
             if holder != table.host:
@@ -73,7 +76,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
             if chair.holder is not None and bot is None:
                 raise NotYours("Only the person whose seat it is can take it back.")
             if chair.has_person and seat in tables.connected(table):
-                raise NotNow(f"{chair.name or 'The player'} is here; a bot can have an empty or abandoned seat only.")
+                raise NotNow(Sentence(IS_HERE, name=chair.name) if chair.name else SOMEBODY_IS_HERE)
         if chair.bot == bot:
             raise NotNow("That is so already.")
         if bot is None and chair.holder is not None:

@@ -145,22 +145,7 @@ def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.R
     view = pos.view(seat)
     if not whole:
         view.pop("static", None)
-    if "tiles" in view:
-        view["tiles"] = _encoded_once(view["tiles"])
     return msgspec.Raw(_encode(view))
-
-
-_ENCODED: dict[int, tuple[object, msgspec.Raw]] = {}  # by identity; the object is kept, so that its identity is its own
-
-
-def _encoded_once(shared: object) -> msgspec.Raw:
-    """Components that all positions of a game share are encoded once."""
-    known = _ENCODED.get(id(shared))
-    if known is None:
-        if len(_ENCODED) >= 16:  # games with other component packs have other ones
-            _ENCODED.clear()
-        known = _ENCODED[id(shared)] = (shared, msgspec.Raw(_encode(shared)))
-    return known[1]
 
 
 def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:

@@ -17,12 +17,12 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from formicary.kernel import FormicaryError, Position, games
+from formicary.kernel import FormicaryError, Position, Sentence, games
 from formicary.kernel import game as find_game
 from formicary.table import rows, shown
 from formicary.table.drive import Driver
 from formicary.table.entries import Entry
-from formicary.table.errors import NotNow, NotYours, Unknown
+from formicary.table.errors import NO_SEAT, NotNow, NotYours, Unknown
 from formicary.table.hub import Hub, Listener, Piece
 from formicary.table.line import Step
 from formicary.table.live import LiveTable, Told
@@ -122,7 +122,9 @@ class Tables:
         try:
             table = await self.aside(LiveTable.from_store, stored)
         except FormicaryError as wrong:
-            raise NotNow(f"This table was played by other rules and cannot be opened: {wrong}") from None
+            raise NotNow(
+                Sentence("This table was played by other rules and cannot be opened: {reason}", reason=str(wrong))
+            ) from None
         self._live[table_id] = table
         if self.store.is_postgres:
             self._spawn(self._tell_servers(f"who {self.server} {table_id}"))
@@ -359,7 +361,7 @@ def _load_games() -> None:
 def seat_of(table: LiveTable, holder: str | None, seat: int) -> int:
     """The seat, if it is the asker's."""
     if not 0 <= seat < len(table.chairs):
-        raise Unknown(f"This table has no seat {seat}; its seats go from 0 to {len(table.chairs) - 1}.")
+        raise Unknown(Sentence(NO_SEAT, seat=seat, last=len(table.chairs) - 1))
     if holder is None or table.chairs[seat].holder != holder:
         raise NotYours("This is not your seat.")
     return seat

@@ -17,6 +17,7 @@ import msgspec
 from formicary.bots import decide, make_bot
 from formicary.kernel import FormicaryError, Position
 from formicary.kernel import game as find_game
+from formicary.kernel.sentences import english
 
 REMEMBERED = 64  # tables
 
@@ -55,7 +56,7 @@ class Thinker:
             bot = make_bot(question.bot, pos.game, question.seat, question.luck)
             return Answer(action=decide(bot, pos, question.seat))
         except FormicaryError as wrong:
-            return Answer(error=str(wrong))
+            return Answer(error=english(str(wrong)))
 
     def _position(self, question: Question) -> Position:
         played, pos = self._known.pop(question.table, ([], None))

@@ -8,6 +8,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
 
+from formicary.kernel import Sentence
 from formicary.table.tokens import hash_of
 from formicary.web.asgi import App, Message, Receive, Scope, Send
 from formicary.web.problems import MEDIA_TYPE, document
@@ -82,7 +83,7 @@ class Guard:
                 return 403, "Requests from other sites are not taken."
             length = headers.get(b"content-length", b"0")
             if not length.isdigit() or int(length) > BODY_LIMIT:
-                return 413, f"A request may have {BODY_LIMIT // 1024} KiB at most."
+                return 413, Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024)
         if self.limits is not None and scope["path"].startswith("/api") and not self.has_room(scope, headers):
             return 429, "Too many requests in a short time; wait a moment."
         return None

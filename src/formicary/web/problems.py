@@ -10,7 +10,8 @@ import msgspec
 from litestar import Request, Response
 from litestar.exceptions import ClientException, HTTPException, SerializationException, ValidationException
 
-from formicary.kernel import FormicaryError
+from formicary.kernel import FormicaryError, Sentence
+from formicary.kernel.sentences import english, parts
 from formicary.table import TableError
 from formicary.table import errors as table_errors
 
@@ -26,20 +27,30 @@ _STATUS: dict[type[TableError], int] = {
     table_errors.AgainstTheRules: 422,
     table_errors.BadWish: 400,
 }
+_KNOWN = {
+    404: Sentence("There is nothing here."),
+    405: Sentence("This cannot be done here."),
+    413: Sentence("The request is too large."),
+}
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """What was refused and why; `rule` is the ID of the rule of the game that forbids it."""
+    """What was refused and why. `rule` is the ID of the rule of the game that forbids it; `label` and `args` are the template and
+    the values of a sentence that has values, for those who say it in another language."""
 
     title: str
     detail: str
     status: int
     rule: str | None = None
+    label: str = ""
+    args: dict[str, Any] = {}
 
 
 def document(status: int, detail: str, title: str = "", rule: str | None = None) -> bytes:
     """A problem as JSON."""
-    return msgspec.json.encode(Problem(title or HTTPStatus(status).phrase, detail, status, rule))
+    label, args = parts(detail)
+    problem = Problem(title or HTTPStatus(status).phrase, english(detail), status, rule, label if args else "", args)
+    return msgspec.json.encode(problem)
 
 
 def _answer(status: int, detail: str, title: str = "", rule: str | None = None) -> Response[bytes]:
@@ -64,9 +75,10 @@ def http_error(_request: Request[Any, Any, Any], wrong: HTTPException) -> Respon
         _log.error("HTTP %d", wrong.status_code, exc_info=wrong)
         return _answer(wrong.status_code, "Something went wrong on the server.")
     if isinstance(wrong, ClientException) and isinstance(wrong.__cause__, SerializationException):
-        return _answer(400, f"The body of the request is not JSON: {_tidy(wrong.detail)}", "Not understood")
-    known = {404: "There is nothing here.", 405: "This cannot be done here.", 413: "The request is too large."}
-    return _answer(wrong.status_code, known.get(wrong.status_code) or _tidy(wrong.detail))
+        return _answer(
+            400, Sentence("The body of the request is not JSON: {reason}", reason=_tidy(wrong.detail)), "Not understood"
+        )
+    return _answer(wrong.status_code, _KNOWN.get(wrong.status_code) or _tidy(wrong.detail))
 
 
 def any_error(_request: Request[Any, Any, Any], wrong: Exception) -> Response[bytes]:

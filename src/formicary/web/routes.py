@@ -15,7 +15,7 @@ from litestar.response import Stream
 
 from formicary import locale
 from formicary.bots import describe_bots
-from formicary.kernel import Record, RecordError, games
+from formicary.kernel import Record, RecordError, Sentence, games
 from formicary.table import Tables, making, moves, people, rows, shown
 from formicary.table.entries import SeatPlan
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
@@ -118,7 +118,9 @@ def read_rules(
 def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
     """All texts in a language: English to that language."""
     if language not in locale.languages():
-        raise Unknown(f"There is no catalogue for '{language}'; there are {', '.join(locale.languages())}.")
+        raise Unknown(
+            Sentence("There is no catalogue for '{language}'; there are {known}.", language=language, known=locale.languages())
+        )
     return locale.catalogue(language)
 
 
@@ -199,7 +201,9 @@ async def table_replay(
     else:
         await tables.eyes(live, who, seat)
     if upto is not None and upto > len(live.line):
-        raise BadWish(f"The game has {len(live.line)} actions so far, not {upto}.")
+        raise BadWish(
+            Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=len(live.line), upto=upto)
+        )
     return Response(shown.replay_for(live, seat, len(live.line) if upto is None else upto), media_type=JSON)
 
 

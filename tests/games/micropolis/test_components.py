@@ -80,10 +80,11 @@ def test_a_folder_without_tiles_is_refused(tmp_path: Path) -> None:
 def test_a_pack_replaces_our_tiles(tmp_path: Path) -> None:
     game = formicary.game("micropolis", pack(tmp_path, '{ id = 1, passages = [{ ports = "LO RO LI RI", workers = 7 }] }'))
     pos = game.start(2, 1)
-    assert pos.view(0)["tiles"]["1"]["galleries"][0]["workers"] == 7  # type: ignore[index]
+    assert pos.view(0)["static"]["tiles"]["1"]["galleries"][0]["workers"] == 7  # type: ignore[index]
     playout(pos, 1)
     game.check(pos)
-    assert formicary.game("micropolis").start(2, 1).view(0)["tiles"]["1"]["galleries"][0]["workers"] == 3  # type: ignore[index]
+    ours = formicary.game("micropolis").start(2, 1).view(0)
+    assert ours["static"]["tiles"]["1"]["galleries"][0]["workers"] == 3  # type: ignore[index]
 
 
 def test_a_record_knows_its_pack_and_notices_a_change(tmp_path: Path) -> None:

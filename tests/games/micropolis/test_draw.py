@@ -13,7 +13,7 @@ from formicary.games.micropolis import draw
 from formicary.kernel import playout
 
 GAME = formicary.game("micropolis")
-FACES = GAME.start(seats=2).view()["tiles"]
+FACES = GAME.start(seats=2).view()["static"]["tiles"]  # type: ignore[index]
 assert isinstance(FACES, dict)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from formicary.kernel import fill
 from tests.games.micropolis.positions import GAME, play, position
 
 
@@ -61,7 +62,7 @@ def test_choices_refer_to_line_ends_tiles_and_anthills() -> None:
 
 def test_labels_say_what_a_choice_does() -> None:
     pos = position(rows={0: [8]}, held=[1, 0])
-    labels = {o["text"]: o["label"].format(**o["args"]) for o in pos.prompt(0)["options"]}  # type: ignore[attr-defined]
+    labels = {o["text"]: fill(o["label"], o["args"]) for o in pos.prompt(0)["options"]}  # type: ignore[attr-defined]
     assert labels["take 3 left"] == "Take tile 3, lay it left"
     assert labels["take 3 right token"] == "Take tile 3, lay it right, for an architect token"
 

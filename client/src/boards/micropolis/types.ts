@@ -54,5 +54,5 @@ export interface MicropolisView extends View {
   rounds: number;
   expert: boolean;
   players: MicropolisPlayer[];
-  tiles: Record<string, TileFace>;
+  static: { tiles: Record<string, TileFace> };
 }

@@ -63,14 +63,14 @@ export function objectiveName(what: string, need: number): string {
   switch (what) {
     case "food": return t("{n} food", { n: need });
     case "stone": return t("{n} stone", { n: need });
-    case "larvae": return t("{n} larvae", { n: need });
-    case "soldiers": return t("{n} soldiers", { n: need });
-    case "prey": return t("{n} prey tokens", { n: need });
+    case "larvae": return t("{n} {n:larva|larvae}", { n: need });
+    case "soldiers": return t("{n} {n:soldier|soldiers}", { n: need });
+    case "prey": return t("{n} prey {n:token|tokens}", { n: need });
     case "earth_stone": return t("{n} earth or stone", { n: need });
-    case "special": return t("{n} special tiles", { n: need });
-    case "nurses": return t("{n} nurses", { n: need });
+    case "special": return t("{n} special {n:tile|tiles}", { n: need });
+    case "nurses": return t("{n} {n:nurse|nurses}", { n: need });
     case "colony": return t("colony level {n}", { n: need });
-    default: return t("{n} connected pheromones", { n: need });
+    default: return t("{n} connected {n:pheromone|pheromones}", { n: need });
   }
 }
 

@@ -12,8 +12,14 @@ from typing import Any
 from rich.markup import escape
 
 from formicary.kernel.hexes import STEPS
+from formicary.kernel.sentences import fill
 
 SEAT_COLOURS = ("red", "yellow", "white", "blue", "magenta")
+COLONY = (
+    "[bold]{score}[/] {score:point|points} · {food} food · {larvae} {larvae:larva|larvae} · {ants} {ants:ant|ants} · "
+    "{supply} unused · {hand} {hand:card|cards}"
+)
+CARDS_DOWN = "{put_down} {put_down:card|cards} down"
 KINDS = {"food": "f", "larva": "l", "larvae": "L", "card": "c", "point": "*"}
 LEGEND = (
     "f food  l larva  L two larvae  c card  * point  ! control site  · vacant  +0:2 two ants of seat 0 in the outskirts\n"
@@ -123,11 +129,8 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     seat = player["seat"]
     faces = view["static"]["cards"]
     resting = player["resting"]
-    rest = f" · resting {resting['larvae']} larvae {resting['food']} food" if player["rests"] else ""
-    lines = [
-        f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  [bold]{player['score']}[/] points · {player['food']} food · "
-        f"{player['larvae']} larvae · {player['ants']} ants · {player['supply']} unused · {player['hand']} cards{rest}"
-    ]
+    rest = fill(" · resting {larvae} {larvae:larva|larvae} {food} food", resting) if player["rests"] else ""
+    lines = [f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  " + fill(COLONY, player) + rest]
     body = [
         f"{section} {' < '.join(faces[code]['name'] for code in reversed(cards))}"
         for section, cards in player["body"].items()
@@ -162,7 +165,7 @@ def _battle(view: dict[str, Any], names: list[str]) -> str:
     if battle is None:
         return ""
     sides = [side for side in (battle["invader"], battle["defender"]) if side is not None]
-    told = [f"{escape(names[side['seat']])} strength {side['strength']}, {side['put_down']} cards down" for side in sides]
+    told = [f"{escape(names[side['seat']])} strength {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
     if battle["centipede"] is not None:
         told.insert(0, f"centipede {battle['centipede']} and one more card")
     return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)

@@ -13,16 +13,18 @@ from formicary.kernel.events import EventKind
 ROUND_BEGINS: Final = EventKind("round_begins", "Round {round} begins; {seat} has the marker.", ("round", "name"))
 PHASE_BEGINS: Final = EventKind("phase_begins", "The {phase} Phase begins with {seat}.", ("phase",))
 ACTION: Final = EventKind("action", "{seat}: {action}.", ("action", "food", "bonus"))
-RESTED: Final = EventKind("rested", "{seat} rests: {larvae} larvae, {food} food.", ("larvae", "food"))
+RESTED: Final = EventKind("rested", "{seat} rests: {larvae} {larvae:larva|larvae}, {food} food.", ("larvae", "food"))
 PHASE_ENDED: Final = EventKind("worker_phase_ended", "{seat} ends the Worker Phase and keeps the marker.")
-RESTING_AREA: Final = EventKind("resting_area", "{seat} has rested: {larvae} larvae and {food} food.", ("larvae", "food"))
+RESTING_AREA: Final = EventKind(
+    "resting_area", "{seat} has rested: {larvae} {larvae:larva|larvae} and {food} food.", ("larvae", "food")
+)
 REACTED: Final = EventKind("reacted", "{seat} reacts to {action}.", ("action",))
 PASSED: Final = EventKind("passed", "{seat} does not react.", ("action",))
 
-HEXES_SEEN: Final = EventKind("hexes_seen", "{seat} looks at {count} hexes.", ("count",), ("hexes",))
+HEXES_SEEN: Final = EventKind("hexes_seen", "{seat} looks at {count} {count:hex|hexes}.", ("count",), ("hexes",))
 HEX_REVEALED: Final = EventKind("hex_revealed", "{seat} reveals hex {hex}.", ("hex",))
 HEXES_RETURNED: Final = EventKind(
-    "hexes_returned", "{seat} puts {count} hexes back on the {where} of the pile.", ("count", "where"), ("hexes",)
+    "hexes_returned", "{seat} puts {count} {count:hex|hexes} back on the {where} of the pile.", ("count", "where"), ("hexes",)
 )
 HEX_BOXED: Final = EventKind("hex_boxed", "{seat} puts a hex into the box.", (), ("hex",))
 HEX_PLACED: Final = EventKind("hex_placed", "{seat} places hex {hex}.", ("hex", "q", "r", "rotation", "exits"))
@@ -35,10 +37,10 @@ LARVA_PLACED: Final = EventKind("larva_placed", "{seat}: larva to {to}.", ("to",
 ANT_LOST: Final = EventKind("ant_lost", "{seat} loses an ant in {place}.", ("place", "why"))
 ANT_RECALLED: Final = EventKind("ant_recalled", "{seat}: ant from {place} back to the chamber.", ("place",))
 
-LARVAE_GAINED: Final = EventKind("larvae_gained", "{seat} gains {count} larvae.", ("count", "why"))
-LARVAE_LOST: Final = EventKind("larvae_lost", "{seat} loses {count} larvae.", ("count", "why"))
+LARVAE_GAINED: Final = EventKind("larvae_gained", "{seat} gains {count} {count:larva|larvae}.", ("count", "why"))
+LARVAE_LOST: Final = EventKind("larvae_lost", "{seat} loses {count} {count:larva|larvae}.", ("count", "why"))
 FOOD_GAINED: Final = EventKind("food_gained", "{seat} gains {count} food.", ("count", "why"))
-CARDS_DRAWN: Final = EventKind("cards_drawn", "{seat} draws {count} cards.", ("count",), ("cards",))
+CARDS_DRAWN: Final = EventKind("cards_drawn", "{seat} draws {count} {count:card|cards}.", ("count",), ("cards",))
 CARD_PLAYED: Final = EventKind("card_played", "{seat} plays {card}.", ("card", "free"))
 PAID: Final = EventKind("paid", "{seat} pays with {with}.", ("with", "card"))
 CARD_DISCARDED: Final = EventKind("card_discarded", "{seat} discards {card}.", ("card", "why"))
@@ -51,7 +53,7 @@ ANNOUNCED: Final = EventKind("announced", "{seat} chooses {what}.", ("what",))
 BATTLE_BEGINS: Final = EventKind(
     "battle_begins", "Battle in hex {hex}: {invader} against {defender}.", ("hex", "invader", "defender")
 )
-CARD_PUT_DOWN: Final = EventKind("cards_put_down", "{seat} puts down {count} cards.", ("count",), ("cards",))
+CARD_PUT_DOWN: Final = EventKind("cards_put_down", "{seat} puts down {count} {count:card|cards}.", ("count",), ("cards",))
 BATTLE_FOUGHT: Final = EventKind(
     "battle_fought", "{seat} wins the battle in hex {hex} against {loser}.", ("hex", "loser", "defender", "sides", "losses")
 )
@@ -61,9 +63,12 @@ CENTIPEDE_FOUGHT: Final = EventKind(
 )
 
 HARVESTED: Final = EventKind("harvested", "{seat} harvests.", ("sites", "food", "larvae", "cards", "points"))
-FED: Final = EventKind("fed", "{seat} feeds {ants} ants.", ("ants", "food", "larvae", "starving"))
+FED: Final = EventKind("fed", "{seat} feeds {ants} {ants:ant|ants}.", ("ants", "food", "larvae", "starving"))
 DECREED: Final = EventKind("decreed", "{seat} decrees {what} and gains {count}.", ("what", "count"))
-SCORED: Final = EventKind("scored", "{seat} scores {points}.", ("points", "source", "rule", "card", "hex", "total"))
+SCORED: Final = EventKind(
+    "scored", "{seat} scores {points} {points:point|points}.", ("points", "source", "rule", "card", "hex", "total")
+)
+
 
 HORDE_CARD: Final = EventKind("horde_card", "The Centipede Horde reveals {card}: {action}.", ("card", "action", "jumps"))
 HORDE_SHUFFLED: Final = EventKind(

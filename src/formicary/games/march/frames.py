@@ -54,7 +54,7 @@ class PlaceLarvae(MarchFrame):
     """MA-2.12, MA-2.13: up to `left` larvae from the chamber into the Meadow."""
 
     __slots__ = ("left", "where", "number")
-    ask: ClassVar[str] = "Place up to {left} larvae"
+    ask: ClassVar[str] = "Place up to {left} {left:larva|larvae}"
     rule: ClassVar[str] = "MA-2.13"
 
     def __init__(self, seat: int, left: int, where: int, number: int = 0) -> None:

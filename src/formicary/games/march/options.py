@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options, switch
+from formicary.kernel.sentences import Sentence
 
 SPECIES_SEATS = (3, 4)  # MA-17.1
 
@@ -76,7 +77,9 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def check(self, seats: int) -> None:
         """MA-3.10, MA-17.1, MA-18.1, MA-19.6."""
         if self.worker_turn_guard < 0:
-            raise OptionError(f"worker_turn_guard must be 0 or more, not {self.worker_turn_guard} (MA-3.10).")
+            raise OptionError(
+                Sentence("worker_turn_guard must be 0 or more, not {given} (MA-3.10).", given=self.worker_turn_guard)
+            )
         self.check_mode(seats)
         if self.edition == "prototype":
             self.check_prototype(seats)
@@ -84,7 +87,10 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise OptionError("prototype_deck belongs to edition = 'prototype' (MA-19.1).")
         if self.species and seats not in SPECIES_SEATS and not self.species_any_count:
             raise OptionError(
-                f"Primitive Species are meant for 3 and 4 players, not {seats}; species_any_count = true allows it (MA-17.1)."
+                Sentence(
+                    "Primitive Species are meant for 3 and 4 players, not {seats}; species_any_count = true allows it (MA-17.1).",
+                    seats=seats,
+                )
             )
 
     def check_mode(self, seats: int) -> None:
@@ -92,9 +98,11 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         if seats == 1 and self.mode != "solo":
             raise OptionError("One player alone plays Rise of the Centipedes: mode = 'solo' (MA-18.1).")
         if seats > 1 and self.mode == "solo":
-            raise OptionError(f"Solo is for 1 player, not {seats}; together against the Horde is mode = 'coop' (MA-18.1).")
+            raise OptionError(
+                Sentence("Solo is for 1 player, not {seats}; together against the Horde is mode = 'coop' (MA-18.1).", seats=seats)
+            )
         if seats > 4 and self.mode == "coop":
-            raise OptionError(f"Co-op is for 2 to 4 players, not {seats} (MA-18.1).")
+            raise OptionError(Sentence("Co-op is for 2 to 4 players, not {seats} (MA-18.1).", seats=seats))
         if self.mode == "versus":
             if self.difficulty != "normal":
                 raise OptionError("difficulty belongs to solo and co-op (MA-18.7).")
@@ -106,11 +114,11 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def check_prototype(self, seats: int) -> None:
         """MA-19.1, MA-19.6: what the prototype does not have."""
         if self.mode != "versus":
-            raise OptionError(f"The prototype edition has no {self.mode} (MA-19.6).")
+            raise OptionError(Sentence("The prototype edition has no {mode} (MA-19.6).", mode=self.mode))
         if seats > 4:
-            raise OptionError(f"The prototype edition is for 2 to 4 players, not {seats} (MA-19.6).")
+            raise OptionError(Sentence("The prototype edition is for 2 to 4 players, not {seats} (MA-19.6).", seats=seats))
         if self.length != "normal":
-            raise OptionError(f"The prototype edition has no {self.length} game (MA-19.6).")
+            raise OptionError(Sentence("The prototype edition has no {length} game (MA-19.6).", length=self.length))
         if self.beyond not in ("auto", 0):
             raise OptionError("The prototype edition has no Beyond the Meadow hexes (MA-19.6).")
         if self.species:

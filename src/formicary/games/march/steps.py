@@ -29,7 +29,7 @@ class Steps(MarchFrame):
     """MA-5.1, MA-5.5: up to `left` steps, larvae before ants. `barred` is where the ant stands that may not step again."""
 
     __slots__ = ("left", "larvae", "barred", "one_each")
-    ask: ClassVar[str] = "Up to {left} steps: move a larva or an ant"
+    ask: ClassVar[str] = "Up to {left} {left:step|steps}: move a larva or an ant"
     rule: ClassVar[str] = "MA-5.1"
 
     def __init__(self, seat: int, left: int, larvae: bool, one_each: bool = False, barred: int = NO_BAR) -> None:

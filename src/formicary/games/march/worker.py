@@ -183,7 +183,7 @@ class Parasite(ChooseSeat):
     """MA-C-TH03: who loses larvae to the owner of Parasitic Thorax."""
 
     __slots__ = ("amount",)
-    ask: ClassVar[str] = "Who loses up to {amount} larvae to you?"
+    ask: ClassVar[str] = "Who loses up to {amount} {amount:larva|larvae} to you?"
     rule: ClassVar[str] = "MA-C-TH03"
 
     def __init__(self, seat: int, among: int, amount: int) -> None:

@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from formicary.kernel.sentences import fill
+
 LINE_WIDTH = 9  # columns of a tile in the line
 HILL_WIDTH = 7  # columns of a tile in an anthill: ten of them fit
 SPECIALISTS = {"queen": "Q", "nurse": "N", "architect": "A", "sergeant": "R", "sentry": "S"}
@@ -37,8 +39,9 @@ def draw(view: dict[str, Any]) -> str:
     names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
     tokens = "◆" * view["tokens"] or "none"
     parts = [
-        f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]pile {view['pile']} tiles · reserve "
-        f"{view['reserve']} soldiers · architect tokens {tokens}[/]",
+        f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]"
+        + fill("pile {pile} {pile:tile|tiles} · reserve {reserve} {reserve:soldier|soldiers} · ", view)
+        + f"architect tokens {tokens}[/]",
         _line(view),
         *[_player(view, player, names) for player in view["players"]],
         f"[dim]{LEGEND}[/]" if view.get("legend", True) else "",
@@ -52,10 +55,10 @@ def _line(view: dict[str, Any]) -> str:
     if not tiles or view["over"]:
         return ""
     top = "".join(_centred([(f"{tile['place']}", "bold")], LINE_WIDTH + 1) for tile in tiles)
-    grids = [_tile(view["tiles"][str(tile["tile"])], [PLAIN] * 4, LINE_WIDTH) for tile in tiles]
+    grids = [_tile(view["static"]["tiles"][str(tile["tile"])], [PLAIN] * 4, LINE_WIDTH) for tile in tiles]
     below = []
     for tile in tiles:
-        barracks = view["tiles"][str(tile["tile"])]["barracks"]
+        barracks = view["static"]["tiles"][str(tile["tile"])]["barracks"]
         caption = [("▯" * barracks, PLAIN)] if barracks else []
         caption += [("●" * tile["soldiers"], SOLDIER)] if tile["soldiers"] else []
         below.append(_centred(caption, LINE_WIDTH + 1))
@@ -92,7 +95,7 @@ def _anthill(view: dict[str, Any], hill: dict[str, Any]) -> list[str]:
     rows: list[list[Cell]] = [[], [], []]
     below = ""
     for index, tile in enumerate(hill["tiles"]):
-        face = view["tiles"][str(tile)]
+        face = view["static"]["tiles"][str(tile)]
         grid = _tile(face, [colours.get((index, passage), QUIET) for passage in range(4)], HILL_WIDTH)
         for row in range(3):
             if index:

@@ -7,15 +7,19 @@ from typing import Final
 from formicary.kernel.events import EventKind
 
 TILE_TAKEN: Final = EventKind(
-    "tile_taken", "{seat} takes tile {place} of the line, pays {paid} and collects {collected} soldiers.",
+    "tile_taken", "{seat} takes tile {place} of the line, pays {paid} {paid:soldier|soldiers} and collects {collected}.",
     ("place", "tile", "hill", "paid", "token", "collected"),
 )  # fmt: skip
 TILE_LAID: Final = EventKind("tile_laid", "{seat} lays the tile.", ("tile", "hill", "side"))
-SURPLUS: Final = EventKind("surplus", "{seat} returns {count} soldiers above ten to the reserve.", ("hill", "count"))
-SOLDIERS_GAINED: Final = EventKind("soldiers_gained", "{seat} gains {count} soldiers.", ("hill", "count"))
+SURPLUS: Final = EventKind(
+    "surplus", "{seat} returns {count} {count:soldier|soldiers} above ten to the reserve.", ("hill", "count")
+)
+SOLDIERS_GAINED: Final = EventKind("soldiers_gained", "{seat} gains {count} {count:soldier|soldiers}.", ("hill", "count"))
 TOKEN_GAINED: Final = EventKind("token_gained", "{seat} gets an architect token.")
 SOLDIER_LOST: Final = EventKind("soldier_lost", "{seat} loses a soldier to the recruiting sergeant.", ("hill",))
-BARRACKS_FILLED: Final = EventKind("barracks_filled", "{seat} mans a barracks with {count} soldiers.", ("hill", "place", "count"))
+BARRACKS_FILLED: Final = EventKind(
+    "barracks_filled", "{seat} mans a barracks with {count} {count:soldier|soldiers}.", ("hill", "place", "count")
+)
 SENTRY_MOVED: Final = EventKind("sentry_moved", "{seat} rearranges the soldiers.", ("hill", "full", "army"))
 ROUND_BEGINS: Final = EventKind("round_begins", "Round {round} begins with {seat}.", ("round",))
 LINE_REFILLED: Final = EventKind("line_refilled", "The line is refilled.", ("tiles",))

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options, switch
+from formicary.kernel.sentences import Sentence
 
 
 class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,6 +36,10 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     def check(self, seats: int) -> None:
         """MI-9.1, MI-2.5."""
         if self.expert and seats > 3:
-            raise OptionError(f"The expert game is for 2 or 3 players, not {seats} (MI-9.1).")
+            raise OptionError(Sentence("The expert game is for 2 or 3 players, not {seats} (MI-9.1).", seats=seats))
         if isinstance(self.first_player, int) and not 0 <= self.first_player < seats:
-            raise OptionError(f"first_player must be a seat from 0 to {seats - 1}, not {self.first_player} (MI-2.5).")
+            raise OptionError(
+                Sentence(
+                    "first_player must be a seat from 0 to {last}, not {given} (MI-2.5).", last=seats - 1, given=self.first_player
+                )
+            )

@@ -14,6 +14,7 @@ from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import final_result
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 MicropolisFrame = Frame[Micropolis]
 
@@ -143,7 +144,9 @@ class Take(Frame[Micropolis]):
             return "MI-3.2", "First a tile must be taken from the line."
         place, side, by_token = code // 6, code // 2 % 3, code % 2
         if place >= len(pos.line):
-            return "MI-4.1", f"The line has {len(pos.line)} tiles; there is no tile {place + 1}."
+            return "MI-4.1", Sentence(
+                "The line has {count} {count:tile|tiles}; there is no tile {place}.", count=len(pos.line), place=place + 1
+            )
         if (side == NO_SIDE) == pos.has_two_ends(self.hill):
             if side == NO_SIDE:
                 return "MI-5.2", "Say whether the tile goes to the left or to the right end."
@@ -152,7 +155,10 @@ class Take(Frame[Micropolis]):
             if not pos.held[self.seat]:
                 return "MI-4.12", "You hold no architect token."
             return "MI-4.15", "The first tile is free; no architect token is used for it."
-        return "MI-4.5", f"Tile {place + 1} costs {place} soldiers and this army has {pos.army[self.hill]}."
+        return "MI-4.5", Sentence(
+            "Tile {tile} costs {count} {count:soldier|soldiers} and this army has {army}.",
+            tile=place + 1, count=place, army=pos.army[self.hill],
+        )  # fmt: skip
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         code = action - TAKE
@@ -226,7 +232,7 @@ class FillBarracks(Frame[Micropolis]):
     """MI-6.20: the barracks just laid may be manned at once, wholly or not at all."""
 
     __slots__ = ("hill", "at")
-    ask: ClassVar[str] = "Man the barracks with {count} soldiers?"
+    ask: ClassVar[str] = "Man the barracks with {count} {count:soldier|soldiers}?"
     rule: ClassVar[str] = "MI-6.20"
 
     def __init__(self, seat: int, hill: int, at: int) -> None:

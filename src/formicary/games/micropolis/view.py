@@ -20,7 +20,7 @@ def board(pos: Micropolis) -> dict[str, object]:
         "tokens": pos.tokens_left,
         "leader": {"seat": pos.seat_of(pos.leader), "hill": pos.leader % pos.hills_each},
         "players": [player(pos, seat, points) for seat in range(pos.seats)],
-        "tiles": pos.static.faces,
+        "static": {"tiles": pos.static.faces},
         "reconstruction": pos.static.reconstruction,
     }
 

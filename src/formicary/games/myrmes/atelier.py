@@ -9,6 +9,7 @@ from formicary.games.myrmes.actions import DIG, EXIT, FINISH, HEX_WORDS, HEXES, 
 from formicary.games.myrmes.objectives import begin, cannot_complete, food_would_do, open_goals
 from formicary.games.myrmes.position import EARTH, EXITS, FOOD, FREE, LARVA, NURSES, STONE, TUNNEL_OF, Myrmes
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 # Bits of `used` (MY-16.4).
 DID_TUNNEL: Final = 1
@@ -100,13 +101,15 @@ class Atelier(Frame[Myrmes]):
             if pos.level[seat] == 3:
                 return "MY-17.11", "Your colony is at its deepest level."
             earth, stone = pos.static.dig_earth[pos.level[seat]], pos.static.dig_stone[pos.level[seat]]
-            return "MY-17.9", f"The next level costs {earth} earth and {stone} stone."
+            return "MY-17.9", Sentence("The next level costs {earth} earth and {stone} stone.", earth=earth, stone=stone)
         if action == RAISE:
             if used & DID_RAISE:
                 return "MY-17.16", "One new nurse a season at most."
             if pos.nurses_left[seat] == 0:
-                return "MY-17.17", f"All {NURSES} nurses are in play."
-            return "MY-17.14", f"A new nurse costs {NURSE_FOOD} food and {NURSE_LARVAE} larvae."
+                return "MY-17.17", Sentence("All {count} nurses are in play.", count=NURSES)
+            return "MY-17.14", Sentence(
+                "A new nurse costs {food} food and {larvae} larvae.", food=NURSE_FOOD, larvae=NURSE_LARVAE
+            )
         if OBJECTIVE <= action < OBJECTIVE + len(OBJECTIVES):
             if used & DID_OBJECTIVE:
                 return "MY-18.5", "One objective a season at most."

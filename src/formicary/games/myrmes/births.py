@@ -17,6 +17,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame, Together
+from formicary.kernel.sentences import Sentence
 
 
 class ChooseEvent(Frame[Myrmes]):
@@ -52,14 +53,20 @@ class ChooseEvent(Frame[Myrmes]):
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if EVENT <= action < EVENT + 8:
             price = abs(action - EVENT - pos.die())
-            return "MY-5.5", f"This event costs {price} larvae and you have {larvae.spare(pos, self.seat)}."
+            return "MY-5.5", Sentence(
+                "This event costs {count} {count:larva|larvae} and you have {larvae}.",
+                count=price, larvae=larvae.spare(pos, self.seat),
+            )  # fmt: skip
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-5.1", "First choose your event of the season."
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         if EVENT <= action < EVENT + 8:
-            return "{event} for {paid} larvae", {"event": EVENTS[action - EVENT], "paid": abs(action - EVENT - pos.die())}
+            return "{event} for {paid} {paid:larva|larvae}", {
+                "event": EVENTS[action - EVENT],
+                "paid": abs(action - EVENT - pos.die()),
+            }
         return super().label(pos, action)
 
 
@@ -106,7 +113,9 @@ class PlaceNurses(Frame[Myrmes]):
             now = pos.tracks[self.seat * 4 + track]
             more = pos.static.next_nurses[track][now]
             if not more:
-                return ("MY-6.3", "MY-6.4", "MY-6.5", "MY-6.7")[track], f"{now} nurses are all that this place takes."
+                return ("MY-6.3", "MY-6.4", "MY-6.5", "MY-6.7")[track], Sentence(
+                    "{count} {count:nurse is|nurses are} all that this place takes.", count=now
+                )
             if 0 < pos.nursery[self.seat] < more - now:
                 return "MY-6.6", "One nurse alone would bear nothing here; two are needed."
             return "MY-6.8", "No nurse is left in the nursery."
@@ -185,7 +194,7 @@ class Overflow(Frame[Myrmes]):
     """MY-6.16, MY-6.17: how many of the ants born are soldiers, if not all fit."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Only {room} more ants fit: how many of them are soldiers?"
+    ask: ClassVar[str] = "Only {room} more {room:ant fits: is it a soldier|ants fit: how many of them are soldiers}?"
     rule: ClassVar[str] = "MY-6.17"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -208,7 +217,9 @@ class Overflow(Frame[Myrmes]):
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if BORN <= action < BORN + 9:
-            return "MY-6.16", f"{pos.ants_left[self.seat]} ants are left in the reserve; as many as can are born."
+            return "MY-6.16", Sentence(
+                "{count} {count:ant is|ants are} left in the reserve; as many as can are born.", count=pos.ants_left[self.seat]
+            )
         return "MY-6.17", "First say which ants are born."
 
 

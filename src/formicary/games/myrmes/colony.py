@@ -18,6 +18,7 @@ from formicary.games.myrmes.position import (
 )  # fmt: skip
 from formicary.games.myrmes.sortie import Walk
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 QUEEN = 4  # number of the queen's room among ROOMS
 LEVEL_OF_ROOM = (0, 1, 2, 2, 3)
@@ -74,7 +75,10 @@ class Work(Frame[Myrmes]):
         if WORK <= action < WORK + len(ROOMS):
             level = LEVEL_OF_ROOM[action - WORK]
             if level > pos.deepest(self.seat):
-                return "MY-8.1", f"This room is on level {level}; your colony reaches down to level {pos.deepest(self.seat)}."
+                return "MY-8.1", Sentence(
+                    "This room is on level {level}; your colony reaches down to level {deepest}.",
+                    level=level, deepest=pos.deepest(self.seat),
+                )  # fmt: skip
             if pos.rooms[self.seat] >> level & 1:
                 return "MY-8.2", "A worker stands in this room already."
             return "MY-8.8", "The queen wants 1 food and you have none."

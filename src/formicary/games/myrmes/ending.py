@@ -17,6 +17,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame, Together
+from formicary.kernel.sentences import Sentence
 
 # ---- the end of a season
 
@@ -48,7 +49,7 @@ class Store(Frame[Myrmes]):
     """MY-20.3 to MY-20.5: cubes beyond the storage go to the supply, one by one."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "You can keep {storage} cubes: which do you return?"
+    ask: ClassVar[str] = "You can keep {storage} {storage:cube|cubes}: which do you return?"
     rule: ClassVar[str] = "MY-20.3"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -70,7 +71,7 @@ class Store(Frame[Myrmes]):
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if DROP <= action < DROP + 3:
-            return "MY-20.3", f"You have no {CUBES[action - DROP]}."
+            return "MY-20.3", Sentence("You have no {cube}.", cube=CUBES[action - DROP])
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-20.3", "First return the cubes that you cannot store."

@@ -15,15 +15,20 @@ SEASON_BEGINS: Final = EventKind("season_begins", "{season} of year {year} begin
 PHASE_BEGINS: Final = EventKind("phase_begins", "{phase}", ("phase",))
 
 READY: Final = EventKind("ready", "{seat} is ready.")
-EVENT_CHOSEN: Final = EventKind("event_chosen", "{seat} pays {paid} larvae for {name}.", ("name", "space", "paid"))
+EVENT_CHOSEN: Final = EventKind("event_chosen", "{seat} pays {paid} {paid:larva|larvae} for {name}.", ("name", "space", "paid"))
 NURSES_PLACED: Final = EventKind(
-    "nurses_placed", "{seat} places nurses: {larvae} larvae, {soldiers} soldiers, {workers} workers, {atelier} atelier.",
+    "nurses_placed", "{seat} places nurses: {larvae} for larvae, {soldiers} for soldiers, {workers} for workers, "
+    "{atelier} in the atelier.",
     ("larvae", "soldiers", "workers", "atelier", "nursery"),
 )  # fmt: skip
 BORN: Final = EventKind(
-    "born", "{seat} gets {larvae} larvae, {soldiers} soldiers, {workers} workers.", ("larvae", "soldiers", "workers", "lost")
+    "born",
+    "{seat} gets {larvae} {larvae:larva|larvae}, {soldiers} {soldiers:soldier|soldiers}, {workers} {workers:worker|workers}.",
+    ("larvae", "soldiers", "workers", "lost"),
 )
-LARVAE_TURNED: Final = EventKind("larvae_turned", "{seat} turns {larvae} larvae into {food} food.", ("larvae", "food"))
+LARVAE_TURNED: Final = EventKind(
+    "larvae_turned", "{seat} turns {larvae} {larvae:larva|larvae} into {food} food.", ("larvae", "food")
+)
 
 WORKED: Final = EventKind("worked", "{seat} works in the {room}.", ("room", "level"))
 WENT_OUT: Final = EventKind("went_out", "A worker of {seat} goes out at {hex}.", ("hex", "moves"))
@@ -47,9 +52,9 @@ LEVEL_LOST: Final = EventKind("level_lost", "The colony of {seat} is back at lev
 DROPPED: Final = EventKind("dropped", "{seat} cannot store {cube}.", ("cube",))
 SEASON_ENDS: Final = EventKind("season_ends", "{season} ends; {seat} is first player now.", ("year", "season"))
 WINTER_PAID: Final = EventKind(
-    "winter_paid", "{seat} pays {food} food for winter; {missing} are missing.", ("due", "food", "missing")
+    "winter_paid", "{seat} pays {food} food for winter; {missing} {missing:is|are} missing.", ("due", "food", "missing")
 )
-SCORED: Final = EventKind("scored", "{seat} scores {points}: {source}.", ("points", "source", "score"))
+SCORED: Final = EventKind("scored", "{seat} scores {points} {points:point|points}: {source}.", ("points", "source", "score"))
 GAME_OVER: Final = EventKind("game_over", "The game is over.", ("scores", "winners"))
 
 KINDS: Final = (

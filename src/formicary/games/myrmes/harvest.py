@@ -118,7 +118,7 @@ class ExtraHarvest(Frame[Myrmes]):
     """MY-15.9: with Harvest+3 up to three more cubes from own pheromones."""
 
     __slots__ = ("left",)
-    ask: ClassVar[str] = "Harvest+3: you may take {left} more cubes"
+    ask: ClassVar[str] = "Harvest+3: you may take {left} more {left:cube|cubes}"
     rule: ClassVar[str] = "MY-15.9"
 
     def __init__(self, seat: int, left: int) -> None:

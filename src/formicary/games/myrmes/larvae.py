@@ -12,6 +12,7 @@ from typing import Final
 from formicary.games.myrmes import events
 from formicary.games.myrmes.actions import LARVAE
 from formicary.games.myrmes.position import FOOD, LARVA, Myrmes
+from formicary.kernel.sentences import Sentence
 
 SET: Final = 3  # MY-4.2
 
@@ -85,7 +86,9 @@ def refused(pos: Myrmes, seat: int, action: int) -> tuple[str, str]:
     if count < SET and not pos.house.part_sets:
         return "MY-4.2", "Larvae are turned into food in whole sets of three."
     if spare(pos, seat) < count:
-        return "MY-4.2", f"You have {spare(pos, seat)} larvae to turn, not {count}."
+        return "MY-4.2", Sentence(
+            "You have {larvae} {larvae:larva|larvae} to turn, not {count}.", larvae=spare(pos, seat), count=count
+        )
     if pos.house.limited and pos.supply[FOOD] == 0:
         return "MY-1.5", "There is no food left in the supply."
     return "MY-4.4", "Larvae are not turned at this step; take the step before or after it."

@@ -32,6 +32,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 SPACES: Final = 4  # `completed` holds season * 4 + space
 
@@ -154,7 +155,9 @@ def cannot_complete(pos: Myrmes, seat: int, goal: int) -> tuple[str, str]:
         return "MY-18.4", "You have completed this objective before."
     level = pos.static.goal_level[goal]
     if level > highest_open(pos, seat):
-        return "MY-18.3", f"Objectives of level {level} are open to you after one of level {level - 1}."
+        return "MY-18.3", Sentence(
+            "Objectives of level {level} are open to you after one of level {before}.", level=level, before=level - 1
+        )
     return f"MY-19.{goal + 1}", "You do not have what this objective demands."
 
 
@@ -223,7 +226,7 @@ class Mix(Frame[Myrmes]):
     """MY-19.22: how many of the cubes given up are earth; the others are stone."""
 
     __slots__ = ("give",)
-    ask: ClassVar[str] = "Give up {give} cubes: how many of them earth?"
+    ask: ClassVar[str] = "Give up {give} {give:cube: earth or stone|cubes: how many of them earth}?"
     rule: ClassVar[str] = "MY-19.22"
 
     def __init__(self, seat: int, give: int) -> None:
@@ -246,7 +249,7 @@ class Mix(Frame[Myrmes]):
         return "{earth} earth, {stone} stone", {"earth": action - MIX, "stone": self.give - (action - MIX)}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
-        return "MY-19.22", f"Choose a mix of {self.give} cubes of earth and stone that you have."
+        return "MY-19.22", Sentence("Choose a mix of {count} cubes of earth and stone that you have.", count=self.give)
 
 
 class GivePrey(Frame[Myrmes]):
@@ -275,7 +278,7 @@ class GivePrey(Frame[Myrmes]):
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if GIVE <= action < GIVE + len(PREY):
-            return "MY-19.24", f"You hold no {PREY[action - GIVE]}."
+            return "MY-19.24", Sentence("You hold no {prey}.", prey=PREY[action - GIVE])
         return "MY-19.24", "First choose the prey to give up."
 
 
@@ -409,4 +412,4 @@ class ChooseGroup(Frame[Myrmes]):
             tile = pos.ground[action - GROUP] - TILE_ON
             if tile >= 0 and pos.tile_kind[tile] >= len(PHEROMONES):
                 return "MY-19.36", "Special tiles neither count nor connect."
-        return "MY-19.35", f"The {self.need} pheromones must be yours and hang together by hex edges."
+        return "MY-19.35", Sentence("The {count} pheromones must be yours and hang together by hex edges.", count=self.need)

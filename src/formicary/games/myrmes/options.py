@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from formicary.kernel.errors import OptionError
 from formicary.kernel.options import Options, switch
+from formicary.kernel.sentences import Sentence
 
 
 class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,4 +46,10 @@ class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def check(self, seats: int) -> None:
         """MY-2.15."""
         if isinstance(self.first_player, int) and not 0 <= self.first_player < seats:
-            raise OptionError(f"first_player must be a seat from 0 to {seats - 1}, not {self.first_player} (MY-2.15).")
+            raise OptionError(
+                Sentence(
+                    "first_player must be a seat from 0 to {last}, not {given} (MY-2.15).",
+                    last=seats - 1,
+                    given=self.first_player,
+                )
+            )

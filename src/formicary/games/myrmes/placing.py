@@ -22,6 +22,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 NAMES = PHEROMONES + SPECIALS
 
@@ -202,10 +203,10 @@ def cannot_place(pos: Myrmes, seat: int, kind: int) -> tuple[str, str]:
     if kind < SHAPED and static.level[kind] > pheromone_level(pos, seat):
         if kind == P6:
             return ("MY-12.11" if pos.event[seat] == LEVEL_PLUS_1 else "MY-12.10"), "Size 6 needs level 3 and Hexagon+1."
-        return "MY-12.7", f"This pheromone needs colony level {static.level[kind]}."
+        return "MY-12.7", Sentence("This pheromone needs colony level {level}.", level=static.level[kind])
     if kind >= SHAPED and static.level[kind] > pos.deepest(seat):
         rule = "MY-13.5" if pos.event[seat] == HEXAGON_PLUS_1 else "MY-13.3"
-        return rule, f"This special tile needs colony level {static.level[kind]}."
+        return rule, Sentence("This special tile needs colony level {level}.", level=static.level[kind])
     if not in_supply(pos, seat, kind):
         if kind < SHAPED:
             return "MY-12.8", "You have used up the pheromones of this shape."

@@ -27,6 +27,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 
 LAST_PHEROMONE = len(PHEROMONES)
 
@@ -35,7 +36,7 @@ class Walk(Frame[Myrmes]):
     """MY-9.4: the worker moves on, clears, places a tile or stops."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Your worker has {moves} movement points left"
+    ask: ClassVar[str] = "Your worker has {moves} movement {moves:point|points} left"
     rule: ClassVar[str] = "MY-9.4"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -98,7 +99,10 @@ class Walk(Frame[Myrmes]):
             on = pos.ground[h]
             if PREY_ON <= on < TUNNEL_OF:
                 price = pos.static.prey_soldiers[on - PREY_ON]
-                return "Hunt the {prey} for {soldiers} soldiers", {"prey": PREY[on - PREY_ON], "soldiers": price}
+                return "Hunt the {prey} for {soldiers} {soldiers:soldier|soldiers}", {
+                    "prey": PREY[on - PREY_ON],
+                    "soldiers": price,
+                }
             if soldiers_to_enter(pos, self.seat, h):
                 return "Move here for 1 soldier", {"hex": HEX_WORDS[h]}
         if PLACE <= action < PLACE + KINDS:
@@ -219,7 +223,10 @@ def cannot_enter(pos: Myrmes, seat: int, h: int) -> tuple[str, str]:
     if on >= TUNNEL_OF:
         return "MY-9.18", "This opposing tunnel exit cannot be entered."
     price = static.prey_soldiers[on - PREY_ON]
-    return "MY-10.2", f"Hunting this {PREY[on - PREY_ON]} takes {price} soldiers and you have {pos.soldiers[seat]}."
+    return "MY-10.2", Sentence(
+        "Hunting this {prey} takes {count} {count:soldier|soldiers} and you have {soldiers}.",
+        prey=PREY[on - PREY_ON], count=price, soldiers=pos.soldiers[seat],
+    )  # fmt: skip
 
 
 # ---- clearing

@@ -1,0 +1,26 @@
+// Templates of sentences: {count} puts in a value, {count:larva|larvae} the word that goes with its number.
+import type { Args } from "./types";
+
+const VALUE = /\{(\w+)(?::([^{}]*))?\}/g;
+const FORMS = ["zero", "one", "two", "few", "many", "other"];
+
+/** A template with its values. The words for a number stand in the order of the language's plural forms. */
+export function fill(template: string, args: Args, language: string, word: (value: unknown) => string): string {
+  if (!template.includes("{")) return template;
+  return template.replace(VALUE, (whole, name: string, words: string | undefined) => {
+    const value = args[name];
+    if (value === undefined) return whole;
+    return words === undefined ? word(value) : form(words.split("|"), Number(value), language);
+  });
+}
+
+function form(words: string[], count: number, language: string): string {
+  const rules = new Intl.PluralRules(language);
+  const known = FORMS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each as Intl.LDMLPluralRule));
+  return words[known.indexOf(rules.select(count))] ?? words.at(-1) ?? "";
+}
+
+/** A value that is a sentence itself. */
+export function isSentence(value: unknown): value is { label: string; args: Args } {
+  return typeof value === "object" && value !== null && "label" in value && "args" in value;
+}
