@@ -1,11 +1,19 @@
 // A stand-in for the server that only knows the fixtures.
-import type { GameInfo, StreamMessage, TableInfo, View } from "../lib/types";
+import type { GameInfo, Setup, StreamMessage, TableInfo, View } from "../lib/types";
 import { expert, march, marchBattle, marchExplore, micropolis, micropolisEnd, myrmes } from "./fixtures";
 
 const bots = [
   { key: "random", title: "Random", help: "Plays whatever is allowed." },
   { key: "greedy", title: "Greedy", help: "Looks one decision ahead." },
 ];
+
+const printed = (seats: number[]): Setup => ({ key: "usual", title: "", blurb: "", seats, usual: 3 });
+const ways: Setup[] = [
+  { key: "versus", title: "Versus", blurb: "Every colony for itself.", seats: [2, 3, 4, 5], usual: 3, without: ["mode", "difficulty"] },
+  { key: "solo", title: "Solo", blurb: "You alone against the Centipede Horde.", seats: [1], usual: 1, options: { mode: "solo" }, first: ["difficulty"], invite: "Solo against the Horde" },
+  { key: "coop", title: "Co-op", blurb: "All together against the Centipede Horde.", seats: [2, 3, 4], usual: 2, options: { mode: "coop" }, first: ["difficulty"] },
+];
+const difficulty = { key: "difficulty", default: "normal", values: ["normal", "easy", "hard"], open: false, help: "How strong you begin against the Horde.", rule: "MA-18.7" };
 
 const games: GameInfo[] = [
   {
@@ -16,10 +24,10 @@ const games: GameInfo[] = [
       { key: "expert", default: false, values: null, open: false, help: "Two anthills for each player, two or three players.", rule: "MI-9.1" },
       { key: "leader_check", default: "on_refill", values: ["on_refill", "every_round"], open: false, help: "When the red army token may change hands.", rule: "MI-7.11" },
     ],
-    bots,
+    bots, setups: [printed([2, 3, 4, 5, 6])], advice: [],
   },
-  { key: "march", title: "March of the Ants", seats: [2, 3, 4, 5], minutes: 90, weight: "medium", blurb: "Explore a meadow, evolve your ants, and hold what you find against the others.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots },
-  { key: "myrmes", title: "Myrmes", seats: [2, 3, 4], minutes: 120, weight: "heavy", blurb: "Three years of a colony: births, pheromone trails, prey, and hard winters.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots },
+  { key: "march", title: "March of the Ants", seats: [1, 2, 3, 4, 5], minutes: 90, weight: "medium", blurb: "Explore a meadow, evolve your ants, and hold what you find against the others.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [difficulty], bots, setups: ways, advice: [] },
+  { key: "myrmes", title: "Myrmes", seats: [2, 3, 4], minutes: 120, weight: "heavy", blurb: "Three years of a colony: births, pheromone trails, prey, and hard winters.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots, setups: [printed([2, 3, 4])], advice: [] },
 ];
 
 const undo = { can: true, asks: false, redo: false, pending: null };

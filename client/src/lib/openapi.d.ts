@@ -15,6 +15,13 @@ export interface ActionDoc {
   refs: string[];
 }
 
+export interface Advice {
+  when: Record<string, boolean | number | string>;
+  seats: number[];
+  text: string;
+  options?: Record<string, boolean | number | string>;
+}
+
 export interface Back {
   seat: number;
   to?: number | null;
@@ -82,6 +89,8 @@ export interface GameInfo {
   reconstruction: string | null;
   options: OptionInfo[];
   bots: BotInfo[];
+  setups: Setup[];
+  advice: Advice[];
 }
 
 export interface Link {
@@ -197,6 +206,18 @@ export interface SeatWish {
 
 export interface Sequence {
   sequence: number;
+}
+
+export interface Setup {
+  key: string;
+  title: string;
+  blurb: string;
+  seats: number[];
+  usual: number;
+  options?: Record<string, boolean | number | string>;
+  first?: string[];
+  without?: string[];
+  invite?: string;
 }
 
 export interface StandingInfo {

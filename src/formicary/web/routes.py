@@ -16,11 +16,13 @@ from litestar.response import Stream
 from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, games
+from formicary.kernel.advice import advice_of
 from formicary.table import Tables, making, moves, people, rows, shown
 from formicary.table.entries import SeatPlan
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
 from formicary.table.hub import Piece
 from formicary.table.live import LiveTable
+from formicary.table.setups import setups
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.guard import COOKIE, holder_of, token_of
@@ -101,6 +103,7 @@ def list_games() -> list[wire.GameInfo]:
                 weight=str(about.get("weight", "")), blurb=str(about.get("blurb", "")),
                 reconstruction=shown.reconstruction_of(game),
                 options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
+                setups=setups(game), advice=advice_of(game),
             )
         )  # fmt: skip
     return found

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from formicary.kernel.advice import Advice
+from formicary.table.setups import Setup
 from formicary.table.shown import UndoState
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
@@ -45,6 +47,8 @@ class GameInfo(Struct):
     reconstruction: str | None
     options: list[OptionInfo]
     bots: list[BotInfo]
+    setups: list[Setup]
+    advice: list[Advice] = []
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):

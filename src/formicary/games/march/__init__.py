@@ -10,8 +10,9 @@ from pathlib import Path
 
 from formicary.games.march.actions import make_table
 from formicary.games.march.components import CARD_FILE, HEX_FILE, OURS, read_parts
-from formicary.games.march.options import MarchOptions
+from formicary.games.march.options import SPECIES_SEATS, MarchOptions
 from formicary.games.march.setup import set_up
+from formicary.games.march.ways import SETUPS
 from formicary.kernel.game import Game
 from formicary.kernel.packs import digest_of
 
@@ -23,6 +24,13 @@ STANDING = [
         "frames": ["ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay"],
     },
     {"key": "no_ferocity", "text": "Never put down a card in battle", "kinds": ["pass"], "frames": ["Ferocity"]},
+]  # fmt: skip
+
+ADVICE = [
+    {
+        "option": "species", "value": True, "seats": list(SPECIES_SEATS), "allow": "species_any_count",
+        "text": "Primitive Species are meant for 3 and 4 players; other numbers can be played, but are not balanced.",
+    },
 ]  # fmt: skip
 
 
@@ -46,6 +54,8 @@ def make_game(pack: str | None = None) -> Game:
             "blurb": "Explore the meadow, march, evolve and fight: the strongest colony lives until the snow melts.",
             "reconstruction": parts.reconstruction,
             "standing": STANDING,
+            "setups": SETUPS,
+            "advice": ADVICE,
         },
         pack=pack,
         pack_digest=None if pack is None else digest_of(folder, (CARD_FILE, HEX_FILE)),

@@ -20,7 +20,7 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Literal["versus", "solo", "coop"],
         switch("Against each other, or alone or together against the Centipede Horde.", "MA-18.1"),
     ] = "versus"
-    difficulty: Annotated[Literal["normal", "easy", "hard"], switch("How strong you begin against the Horde.", "MA-18.7")] = (
+    difficulty: Annotated[Literal["easy", "normal", "hard"], switch("How strong you begin against the Horde.", "MA-18.7")] = (
         "normal"
     )
     edition: Annotated[Literal["final", "prototype"], switch("The printed game, or the prototype before it.", "MA-19.1")] = (

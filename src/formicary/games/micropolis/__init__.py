@@ -15,6 +15,17 @@ from formicary.kernel.packs import digest_of
 
 RULES_VERSION = "1"
 
+SETUPS = [
+    {
+        "key": "standard", "title": "Standard", "blurb": "One anthill each.", "seats": [2, 3, 4, 5, 6], "usual": 3,
+        "without": ["expert", "expert_majorities", "expert_tiebreak"],
+    },
+    {
+        "key": "expert", "title": "Expert", "blurb": "Two anthills each, for two or three.", "seats": [2, 3], "usual": 2,
+        "options": {"expert": True},
+    },
+]  # fmt: skip
+
 
 def make_game(pack: str | None = None) -> Game:
     """The game with our tiles, or with those of a component pack."""
@@ -35,6 +46,7 @@ def make_game(pack: str | None = None) -> Game:
             "weight": "light",
             "blurb": "Take tiles from the line, let their tunnels meet, and build the anthill everybody talks about.",
             "reconstruction": tiles.reconstruction,
+            "setups": SETUPS,
         },
         pack=pack,
         pack_digest=None if pack is None else digest_of(folder, (FILE,)),

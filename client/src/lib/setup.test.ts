@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { adviceFor, bestWith, fitChairs, optionsToSend, shownOptions, usualOptions } from "./setup";
+import type { GameInfo, Setup } from "./types";
+
+const option = (key: string, fallback: unknown) => ({ key, default: fallback, values: null, open: false, help: "", rule: "" });
+const versus: Setup = { key: "versus", title: "Versus", blurb: "", seats: [2, 3, 4], usual: 3, without: ["mode", "difficulty"] };
+const solo: Setup = { key: "solo", title: "Solo", blurb: "", seats: [1], usual: 1, options: { mode: "solo" }, first: ["difficulty"] };
+const game: GameInfo = {
+  key: "g", title: "G", seats: [1, 2, 3, 4], minutes: 1, weight: "", blurb: "", reconstruction: null, bots: [],
+  options: [option("mode", "versus"), option("difficulty", "normal"), option("species", false), option("any_count", false)],
+  setups: [versus, solo],
+  advice: [{ option: "species", value: true, seats: [3, 4], text: "Meant for 3 and 4.", allow: "any_count" }],
+};
+const me = { who: "me", name: "Mina" };
+const bot = { who: "bot:greedy", name: "" };
+
+test("chairs fit the way: one alone, bots for what is missing, and what fits stays", () => {
+  expect(fitChairs([me, bot, bot], solo, "greedy")).toEqual([me]);
+  expect(fitChairs([me], versus, "greedy")).toEqual([me, bot, bot]);
+  expect(fitChairs([me, { who: "friend", name: "" }], versus, "greedy")).toEqual([me, { who: "friend", name: "" }]);
+});
+
+test("what the way settles and what means nothing in it is not shown", () => {
+  const keys = (way: Setup) => Object.values(shownOptions(game, way)).map((list) => list.map((each) => each.key));
+  expect(keys(versus)).toEqual([[], ["species", "any_count"]]);
+  expect(keys(solo)).toEqual([["difficulty"], ["species", "any_count"]]);
+});
+
+test("a way tells the numbers of players it is best with", () => {
+  expect(bestWith(game, versus)).toEqual([]);
+  expect(bestWith(game, { ...versus, options: { species: true } })).toEqual([3, 4]);
+});
+
+test("only what differs is sent, with what goes against the advice", () => {
+  const options = { ...usualOptions(game, versus), species: true };
+  expect(adviceFor(game, 3, options)).toEqual([]);
+  expect(optionsToSend(game, 3, options)).toEqual({ species: true });
+  expect(adviceFor(game, 2, options).map((each) => each.text)).toEqual(["Meant for 3 and 4."]);
+  expect(optionsToSend(game, 2, options)).toEqual({ species: true, any_count: true });
+  expect(optionsToSend(game, 1, usualOptions(game, solo))).toEqual({ mode: "solo" });
+});

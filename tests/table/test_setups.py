@@ -1,0 +1,53 @@
+"""Ways to play: whatever a start page can put together out of them starts a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import formicary
+from formicary.table.setups import Setup, advised, setups
+
+WAYS = [pytest.param(key, way, id=f"{key}-{way.key}") for key in formicary.games() for way in setups(formicary.game(key))]
+
+
+def shown(key: str, way: Setup) -> list[dict[str, Any]]:
+    """The switches that people see in this way."""
+    return [each for each in formicary.game(key).options.describe() if each["key"] not in [*way.options, *way.without]]
+
+
+@pytest.mark.parametrize(("key", "way"), WAYS)
+def test_every_value_of_every_switch_that_is_shown_starts(key: str, way: Setup) -> None:
+    game = formicary.game(key)
+    assert way.usual in way.seats
+    for seats in way.seats:
+        game.start(seats, 1, **advised(game, seats, way.options))
+        for switch in shown(key, way):
+            for value in switch["values"] or [switch["default"]]:
+                game.start(seats, 1, **advised(game, seats, {**way.options, switch["key"]: value}))
+
+
+@pytest.mark.parametrize(("key", "way"), WAYS)
+def test_a_way_names_switches_that_there_are(key: str, way: Setup) -> None:
+    known = {each["key"] for each in formicary.game(key).options.describe()}
+    assert {*way.options, *way.first, *way.without} <= known
+    assert set(way.first) <= {each["key"] for each in shown(key, way)}
+
+
+@pytest.mark.parametrize("key", formicary.games())
+def test_together_the_ways_have_every_number_of_players(key: str) -> None:
+    game = formicary.game(key)
+    assert sorted({seats for way in setups(game) for seats in way.seats}) == list(game.seats)
+
+
+def test_a_game_that_names_no_way_has_one() -> None:
+    assert setups(formicary.game("myrmes")) == [Setup("usual", "", "", [2, 3, 4], 3)]
+
+
+@pytest.mark.rule("MA-17.1")
+def test_species_with_a_number_that_is_not_recommended() -> None:
+    game = formicary.game("march")
+    assert advised(game, 3, {"species": True}) == {"species": True}
+    assert advised(game, 2, {"species": True}) == {"species": True, "species_any_count": True}
+    assert advised(game, 2, {"species": False}) == {"species": False}
