@@ -36,6 +36,8 @@ import formicary  # noqa: E402
 from formicary import locale  # noqa: E402
 from formicary.bots import describe_bots  # noqa: E402
 from formicary.kernel import EventKind, FormicaryError, Frame, Game, Position  # noqa: E402
+from formicary.kernel.advice import advice_of  # noqa: E402
+from formicary.table.setups import setups  # noqa: E402
 from formicary.table.shown import RECONSTRUCTION  # noqa: E402
 from formicary.table.standing import offered  # noqa: E402
 
@@ -124,10 +126,16 @@ def of_games() -> Iterator[tuple[str, str]]:
             yield kind.label, key
         for switch in game.options.describe():
             yield switch["help"], key
+            for name in (switch["key"], *(value for value in switch["values"] or [] if isinstance(value, str))):
+                yield name.replace("_", " "), key
         for part in ("blurb", "weight"):
             yield str(game.about.get(part, "")), key
         for answer in offered(game):
             yield answer.text, key
+        for way in setups(game):
+            yield from ((text, key) for text in (way.title, way.blurb, way.invite))
+        for advice in advice_of(game):
+            yield advice.text, key
         for edition in game.editions():
             for said in game.words(edition).values():
                 yield said, key

@@ -16,10 +16,11 @@ export interface ActionDoc {
 }
 
 export interface Advice {
-  when: Record<string, boolean | number | string>;
+  option: string;
+  value: boolean | number | string;
   seats: number[];
   text: string;
-  options?: Record<string, boolean | number | string>;
+  allow?: string;
 }
 
 export interface Back {
@@ -90,7 +91,7 @@ export interface GameInfo {
   options: OptionInfo[];
   bots: BotInfo[];
   setups: Setup[];
-  advice: Advice[];
+  advice?: Advice[];
 }
 
 export interface Link {

@@ -32,7 +32,7 @@ SETUPS: Final[list[dict[str, object]]] = [
         "without": ["mode", "edition", "prototype_deck", "species_any_count", *_HORDE_ONLY],
     },
     {
-        "key": "prototype", "title": "Prototype edition", "blurb": "The game before it was printed: rougher, and quicker to bite.",
+        "key": "prototype", "title": "Prototype edition", "blurb": "The game before it was printed, with rules of its own.",
         "seats": [2, 3, 4], "usual": 3, "options": {"edition": "prototype"},
         "without": [
             "mode", *_HORDE_ONLY, *_SPECIES, "length", "beyond", "explore_source", "rest_second_larva", "inner_meadow",
