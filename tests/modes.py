@@ -68,6 +68,11 @@ def _rise(mode: str, seats: int, more: list[dict[str, Any]]) -> list[Mode]:
     ]
 
 
+def _prototype(seats: int, more: list[dict[str, Any]]) -> list[Mode]:
+    """The prototype edition as it is, and with further switches."""
+    return [Mode(seats, {"edition": "prototype", **options}) for options in [{}, *more]]
+
+
 # Ways to play that are games of their own; the soak run gives each group as many games as its issue asks for.
 GROUPS: dict[str, dict[str, list[Mode]]] = {
     "march": {
@@ -92,13 +97,30 @@ GROUPS: dict[str, dict[str, list[Mode]]] = {
             {"length": "short", "token_limits": True, "explore_source": "origin"},
             {"beyond": 5, "inner_meadow": "joined", "decree_mode": "simultaneous", "thief_unit": "food"},
         ]),
+        "prototype-2": _prototype(2, [
+            {"prototype_deck": 66, "token_limits": True, "rest_second_larva": "two"},
+            {"fill_timing": "checkpoint", "decree_mode": "simultaneous", "inner_meadow": "joined"},
+        ]),
+        "prototype-3": _prototype(3, [
+            {"prototype_deck": 66, "fill_timing": "checkpoint", "play_without_effect": True},
+            {"decree_mode": "simultaneous", "token_limits": True, "centipede_fill": "fighter"},
+        ]),
+        "prototype-4": _prototype(4, [
+            {"prototype_deck": 66, "decree_mode": "simultaneous", "end_tie_at_zero": "none"},
+            {"fill_timing": "checkpoint", "token_limits": True, "play_without_effect": True},
+        ]),
     }
 }  # fmt: skip
 
 # Golden playthroughs besides the default game at every seat count.
 GOLDEN: dict[str, list[Mode]] = {
     "micropolis": [Mode(2, {"expert": True}), Mode(3, {"expert": True})],
-    "march": [Mode(1, {"mode": "solo"}), Mode(2, {"mode": "coop"}), Mode(3, {"mode": "coop", "difficulty": "hard"})],
+    "march": [
+        Mode(1, {"mode": "solo"}),
+        Mode(2, {"mode": "coop"}),
+        Mode(3, {"mode": "coop", "difficulty": "hard"}),
+        *[Mode(seats, {"edition": "prototype"}) for seats in (2, 3, 4)],
+    ],
 }
 
 

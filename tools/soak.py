@@ -71,7 +71,7 @@ VALUES = {
 
 
 # Switches whose values must all come up, each combination that can be played: how many there are.
-SWITCHES = {"march": [(("mode", "difficulty"), 7)]}
+SWITCHES = {"march": [(("mode", "difficulty"), 7), (("edition",), 2)]}
 
 
 def value_of(seen: dict[str, Any], field: str) -> object:

@@ -223,6 +223,8 @@ class Outcome(MarchFrame):
         invader_wins = margin > 0 or (margin == 0 and pos.active[3 * invader] == BULLDOG)  # MA-9.20, MA-C-HD11
         winner, loser = (invader, defender) if invader_wins else (defender, invader)
         winning, losing = (invading, defending) if invader_wins else (defending, invading)
+        if pos.house.prototype:  # MA-19.16: heads do not count
+            winning, losing = pos.ants_in(number, winner), pos.ants_in(number, loser)
         lost = casualties(pos, loser, number, winning, False)  # MA-9.21
         price = casualties(pos, winner, number, losing // 2, True)  # MA-9.30
         if pos.sink is not None:
@@ -258,7 +260,7 @@ class Victory(MarchFrame):
     def run(self, pos: March) -> None:
         pos.pop()
         pos.gain_points(self.seat, 1, BATTLES, "MA-9.24", number=self.number)
-        pos.push(Checkpoint(self.seat))
+        pos.push(Checkpoint(pos.holder if pos.house.prototype else self.seat))  # MA-9.26, MA-19.17
         pos.push(Spoils(self.seat, self.number))
 
 

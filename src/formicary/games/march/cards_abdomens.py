@@ -7,6 +7,7 @@ from typing import ClassVar
 from formicary.games.march.actions import AT_SITE, DISCARD, DONE, HEX, LOSE, PASS, SEAT
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
+from formicary.games.march.hexes import hex_effect
 from formicary.games.march.parts import (
     ANT_LION,
     CARPENTER,
@@ -112,7 +113,7 @@ class AntLionDen(MarchFrame):
     def run(self, pos: March) -> None:
         pos.pop()
         for number in pos.meadow.order:
-            if pos.static.hex_effect[number] == ANT_LION:
+            if hex_effect(pos, number) == ANT_LION:
                 pos.push(Checkpoint(pos.holder))
                 for turn in range(pos.seats - 1, -1, -1):
                     seat = (pos.holder + turn) % pos.seats

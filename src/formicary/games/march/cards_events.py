@@ -23,6 +23,7 @@ from formicary.games.march.actions import (
     SWAP,
     spot_word,
 )
+from formicary.games.march.checkpoint import fill_between
 from formicary.games.march.exchange import ScoreBodies, TakeBack, lay_down_next, steal_eggs
 from formicary.games.march.frames import ANY_SITE, ONE_HEX, GoTo, LoseAnts, MarchFrame, PlaceLarvae, lose_all
 from formicary.games.march.journey import begin_journey
@@ -371,6 +372,7 @@ def hit(pos: March, seat: int, card: int, number: int) -> None:
     if effect == OUTBREAK:
         for other in reversed(clockwise):
             if pos.ants_in(number, other):
+                fill_between(pos)
                 pos.push(LoseAnts(other, number, static.ants[card], "MA-C-EV07"))
     elif effect == SNEAK_ATTACK:
         push_occasion(pos, number, False)
@@ -417,6 +419,7 @@ class SwarmAnt(MarchFrame):
             return
         if self.left > 1:
             pos.push(SwarmAnt(self.seat, self.number, self.left - 1))
+        fill_between(pos)
         pos.push(GoTo(self.seat, action - ANT, 1 << self.number, -1, "swarm"))
 
     def ask_args(self, pos: March) -> dict[str, object]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, DONE, HEX, LOSE, PASS, RECALL, SEAT, spot_word
+from formicary.games.march.checkpoint import fill_at_once, fill_between
 from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, PlaceLarvae
 from formicary.games.march.parts import ACROBAT, ARMY, BLAST, GT
 from formicary.games.march.position import March
@@ -106,6 +107,7 @@ class RecallAnts(MarchFrame):
             pos.tell(events.ANT_RECALLED, self.seat, spot_word(action - RECALL))
         if self.left > 1:
             pos.push(RecallAnts(self.seat, self.number, self.left - 1))
+        fill_at_once(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"left": self.left, "hex": self.number}
@@ -133,6 +135,7 @@ class Blast(MarchFrame):
         pos.lose_ant(self.seat, action - LOSE, "MA-C-HD05")
         left = pos.static.ants[pos.top_evolution(self.seat, 0)]
         pos.push(BlastVictims(self.seat, (action - LOSE) >> 2, left, ()))
+        fill_at_once(pos)
 
 
 class BlastVictims(MarchFrame):
@@ -164,6 +167,7 @@ class BlastVictims(MarchFrame):
         for turn in range(pos.seats - 1, -1, -1):
             seat = (self.seat + turn) % pos.seats
             if seat in self.victims:
+                fill_between(pos)
                 pos.push(LoseAnts(seat, self.number, self.victims.count(seat), "MA-C-HD05"))
 
     def apply(self, pos: March, action: int) -> None:

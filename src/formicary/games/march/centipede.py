@@ -148,5 +148,5 @@ class CentipedeBeaten(MarchFrame):
         pos.remove_centipede(self.number)
         pos.gain_food(self.seat, BEATEN_FOOD, "MA-10.7")
         pos.gain_points(self.seat, BEATEN_POINTS, CENTIPEDES, "MA-10.7", number=self.number)
-        pos.push(Checkpoint(self.seat))
+        pos.push(Checkpoint(pos.holder if pos.house.prototype else self.seat))
         pos.push(Spoils(self.seat, self.number))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march.actions import HOLD, SET_WORDS
+from formicary.games.march.actions import DONE, HOLD, SET_WORDS
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.parts import OUT
 from formicary.games.march.position import VACANT, March
@@ -26,6 +26,18 @@ def vacant_places(pos: March, number: int) -> int:
         if pos.site[first + place] == VACANT:
             bits |= 1 << place
     return bits
+
+
+def fill_at_once(pos: March) -> None:
+    """MA-19.8, option fill_timing = step: sites that have just been vacated are filled before anything else."""
+    if pos.house.by_step and pos.gaps & pos.outs:
+        pos.push(Checkpoint(pos.holder))
+
+
+def fill_between(pos: March) -> None:
+    """MA-19.8: the same for what is pushed next: it is carried out, then sites are filled, what was pushed before goes on."""
+    if pos.house.by_step:
+        pos.push(Checkpoint(pos.holder))
 
 
 class Checkpoint(MarchFrame):
@@ -90,7 +102,10 @@ class Fill(MarchFrame):
 
 
 class Spoils(MarchFrame):
-    """MA-9.25, MA-9.26: the winner moves ants of the hex to vacant sites at will; as many as possible are on sites afterwards."""
+    """MA-9.25, MA-9.26: the winner moves ants of the hex to vacant sites at will; as many as possible are on sites afterwards.
+
+    MA-19.17: in the prototype the winner may also leave sites vacant, for the filling that follows.
+    """
 
     __slots__ = ("number",)
     ask: ClassVar[str] = "Which sites do your victorious ants take?"
@@ -114,16 +129,26 @@ class Spoils(MarchFrame):
         vacant = vacant_places(pos, self.number)
         if not vacant:
             return []
-        places = vacant | self.own_places(pos)
+        held = self.own_places(pos)
+        places = vacant | held
         ants = pos.ants_in(self.number, self.seat)
         size = SIZES[places] if ants > SIZES[places] else ants
-        return [HOLD + self.number * 7 + bits for bits in subsets(places, size)]
+        first = HOLD + self.number * 7
+        found = [first + bits for bits in subsets(places, size)]
+        if pos.house.prototype:  # MA-19.17: as many as the winner likes, the others stay where they are
+            for fewer in range(size - 1, SIZES[held] - 1, -1):
+                found.extend([first + bits for bits in subsets(places, fewer)])
+            found = [action for action in found if action != first + held]
+            found.append(DONE)
+        return found
 
     def run(self, pos: March) -> None:
         pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
+        if action == DONE:
+            return
         first = self.number << 2
         wanted = action - HOLD - self.number * 7
         held = self.own_places(pos)

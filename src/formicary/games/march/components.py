@@ -17,6 +17,7 @@ from formicary.games.march.parts import (
     HEXES,
     NEEDS,
     PAYMENTS,
+    PROTOTYPE_CARDS,
     PROTOTYPE_HEXES,
     TYPES,
     YIELDS,
@@ -109,6 +110,7 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True):
     text: str
     pay: Literal["any", "larvae", "ants"] = "any"
     symbol: bool = False
+    prototype: bool = False
     needs: str = ""
     goal: Goal | None = None
     note: str = ""
@@ -181,6 +183,9 @@ def read_parts(folder: Path) -> Parts:
             raise refuse(CARD_FILE, card.id, "id", "this card is there twice")
         seen.add(card.id)
         _add_card(made, number, card)
+    older = made.prototype.count(True)
+    if older not in (0, PROTOTYPE_CARDS):
+        raise refuse(CARD_FILE, "-", "prototype", f"the prototype's deck has {PROTOTYPE_CARDS} cards, this one {older} (MA-19.1)")
     tunnel = hex_file.great_tunnel
     made.hex_names[0] = tunnel.name
     made.exits[0] = _edges("great_tunnel", "front", tunnel.front)
@@ -209,6 +214,7 @@ def _add_card(made: Parts, number: int, card: CardEntry) -> None:
     made.pay[number] = PAYMENTS.index(card.pay)
     made.ferocity[number] = card.ferocity
     made.symbol[number] = card.symbol
+    made.prototype[number] = card.prototype
     if card.needs not in NEEDS:
         raise refuse(CARD_FILE, card.id, "needs", f"'{card.needs}' is not known; possible are {', '.join(NEEDS[1:])}")
     made.needs[number] = NEEDS.index(card.needs)

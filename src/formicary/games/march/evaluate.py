@@ -19,8 +19,10 @@ from formicary.games.march.explore import (
     ChooseRotation,
     ChooseSource,
     MoveIn,
+    PlaceInReach,
     Scout,
     ScoutKeep,
+    TurnInReach,
     origins,
 )
 from formicary.games.march.frames import PlaceLarvae
@@ -45,6 +47,7 @@ UPKEEP: Final = 0.11  # an ant to be fed, in each Queen Phase to come
 HUNGER: Final = 0.5  # an ant that there is no food for
 EVOLUTION: Final = 0.45
 GOAL_WORTH: Final = 0.5
+BODY_AT_END: Final = 3.6  # a complete body of the prototype
 BODY_PART: Final = 0.5  # a section of the next body that is there already
 OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
 LOST_ANT: Final = 0.3
@@ -168,6 +171,9 @@ def body_progress(pos: March, seat: int) -> float:
     """How far the next complete body is."""
     bodies = pos.bodies[seat]
     value = 0.0
+    if pos.house.prototype:  # MA-19.22: they are scored at the end
+        bodies = pos.complete_bodies(seat)
+        value = BODY_AT_END * bodies
     for section in range(3):
         if len(pos.body[3 * seat + section]) > bodies:
             value += BODY_PART
@@ -237,7 +243,9 @@ def begun(pos: March, seat: int, left: float) -> float:
         elif isinstance(frame, Resolve):
             if frame.seat == seat:
                 value += card_worth(pos, seat, frame.card, left)
-        elif isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere)):
+        elif isinstance(
+            frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere)
+        ):
             if frame.seat == seat:
                 value += 0.1 + hex_worth(pos, seat, frame.number, left)
         elif isinstance(frame, (ChooseSource, MoveIn)):

@@ -18,6 +18,7 @@ PHASE_ENDED: Final = EventKind("worker_phase_ended", "{seat} ends the Worker Pha
 RESTING_AREA: Final = EventKind(
     "resting_area", "{seat} has rested: {larvae} {larvae:larva|larvae} and {food} food.", ("larvae", "food")
 )
+MARKER_TAKEN: Final = EventKind("marker_taken", "{seat} takes the starting player marker.")
 REACTED: Final = EventKind("reacted", "{seat} reacts to {action}.", ("action",))
 PASSED: Final = EventKind("passed", "{seat} does not react.", ("action",))
 
@@ -89,7 +90,8 @@ HORDE_RESULT: Final = EventKind(
 GAME_OVER: Final = EventKind("game_over", "The game is over.", ("scores", "winners"))
 
 KINDS: Final = (
-    ROUND_BEGINS, PHASE_BEGINS, ACTION, RESTED, PHASE_ENDED, RESTING_AREA, REACTED, PASSED, HEXES_SEEN, HEX_REVEALED,
+    ROUND_BEGINS, PHASE_BEGINS, ACTION, RESTED, PHASE_ENDED, RESTING_AREA, MARKER_TAKEN, REACTED, PASSED, HEXES_SEEN,
+    HEX_REVEALED,
     HEXES_RETURNED, HEX_BOXED, HEX_PLACED, TOKEN_PLACED, TOKEN_REMOVED, ANT_MOVED, ANTS_SWAPPED, LARVA_PLACED, ANT_LOST,
     ANT_RECALLED, LARVAE_GAINED, LARVAE_LOST, FOOD_GAINED, CARDS_DRAWN, CARD_PLAYED, PAID, CARD_DISCARDED, CARD_TAKEN_BACK,
     CARD_RAISED, CARDS_REVEALED, DECK_SHUFFLED, ANNOUNCED, BATTLE_BEGINS, CARD_PUT_DOWN, BATTLE_FOUGHT, CENTIPEDE_ATTACKS,

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from formicary.games.march import events
-from formicary.games.march.actions import ANT, DONE, EXIT, FROM, KEEP, PASS, RETURN_BOTTOM, RETURN_TOP, SCOUT, TURN, hex_word
+from formicary.games.march.actions import (
+    ANT,
+    BESIDE,
+    DONE,
+    EXIT,
+    FROM,
+    KEEP,
+    PASS,
+    RETURN_BOTTOM,
+    RETURN_TOP,
+    SCOUT,
+    TURN,
+    hex_word,
+)
+from formicary.games.march.checkpoint import fill_between
 from formicary.games.march.frames import GoTo, MarchFrame
-from formicary.games.march.hexes import HexEffect, place_hex
+from formicary.games.march.hexes import HexEffect, hex_effect, place_hex
 from formicary.games.march.hidden import draw_top, hexes_left, keep_one, learn, move_to_bottom
-from formicary.games.march.meadow import cell_ref, position_behind, rotated_exits, rotations
+from formicary.games.march.meadow import cell_ref, empty_positions, position_behind, rotated_exits, rotations
 from formicary.games.march.parts import HARVESTER, LARVA, LARVAE, NO_EFFECT, SCOUTING
 from formicary.games.march.position import March
 from formicary.kernel.hexes import coordinates, opposite
+
+NO_ORIGIN: Final = -1  # MA-19.9: the prototype knows none
 
 
 def origins(pos: March, seat: int) -> int:
@@ -38,7 +54,15 @@ def reveal_and_place(pos: March, seat: int) -> None:
     number = draw_top(pos)
     if pos.sink is not None:
         pos.tell(events.HEX_REVEALED, seat, number)
-    pos.push(ChooseOrigin(seat, number))
+    push_placing(pos, seat, number)
+
+
+def push_placing(pos: March, seat: int, number: int) -> None:
+    """MA-4.3, MA-19.9: asks where the hex goes."""
+    if pos.house.prototype:
+        pos.push(PlaceInReach(seat, number))
+    else:
+        pos.push(ChooseOrigin(seat, number))
 
 
 class Scout(MarchFrame):
@@ -78,7 +102,7 @@ class ScoutKeep(MarchFrame):
         keep_one(pos, self.seat, 2, number)
         if pos.sink is not None:
             pos.tell(events.HEX_REVEALED, self.seat, number)
-        pos.push(ChooseOrigin(self.seat, number))
+        push_placing(pos, self.seat, number)
         pos.push(ScoutReturn(self.seat))
 
 
@@ -183,10 +207,7 @@ class ChooseRotation(MarchFrame):
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         at = position_behind(pos.meadow, self.origin, self.edge)
-        place_hex(pos, self.seat, self.number, at, action - TURN)
-        if pos.static.hex_effect[self.number] != NO_EFFECT:
-            pos.push(HexEffect(self.seat, self.number))
-        pos.push(ChooseSource(self.seat, self.number, self.origin))
+        place_explored(pos, self.seat, self.number, at, action - TURN, self.origin)
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"hex": self.number}
@@ -202,6 +223,114 @@ class ChooseRotation(MarchFrame):
         return "MA-4.4", "An exit of the new hex must meet the chosen exit."
 
 
+def place_explored(pos: March, seat: int, number: int, at: int, rotation: int, origin: int) -> None:
+    """MA-4.11: the hex is placed, ants enter it, then its effect follows."""
+    place_hex(pos, seat, number, at, rotation)
+    if hex_effect(pos, number) != NO_EFFECT:
+        pos.push(HexEffect(seat, number))
+    pos.push(ChooseSource(seat, number, origin))
+
+
+# ---- the prototype's way of placing
+
+
+def through_wormhole(pos: March, seat: int, number: int) -> int:
+    """MA-19.9: mask of the hexes with an own ant that can enter a new hex by wormhole, wherever it is placed."""
+    if not pos.static.wormholes >> number & 1:
+        return 0
+    return pos.wormholes & pos.presence[seat] & ~pos.bound(seat)
+
+
+def doors(pos: March, seat: int, at: int) -> int:
+    """MA-19.9: bit set of the edges of an empty position behind which a hex with an own free ant has an exit towards it."""
+    meadow = pos.meadow
+    mask = origins(pos, seat)
+    edges = 0
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        for edge in range(6):
+            if meadow.open[number] >> edge & 1 and position_behind(meadow, number, edge) == at:
+                edges |= 1 << opposite(edge)
+    return edges
+
+
+class PlaceInReach(MarchFrame):
+    """MA-19.9: on an empty position that touches a hex, so that an own ant can enter with one step."""
+
+    __slots__ = ("number",)
+    ask: ClassVar[str] = "Where does hex {hex} go?"
+    rule: ClassVar[str] = "MA-19.9"
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def legal(self, pos: March) -> list[int]:
+        anywhere = through_wormhole(pos, self.seat, self.number) != 0
+        found: list[int] = []
+        for beside, edge in empty_positions(pos.meadow):
+            if anywhere or doors(pos, self.seat, position_behind(pos.meadow, beside, edge)):
+                found.append(BESIDE + 6 * beside + edge)
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.push(TurnInReach(self.seat, self.number, position_at(pos, action)))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [cell_ref(position_at(pos, action))]
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        return "MA-19.9", "The hex must lie so that an ant of yours can enter it with one step."
+
+
+class TurnInReach(MarchFrame):
+    """MA-19.9: in a rotation with which an own ant can enter."""
+
+    __slots__ = ("number", "at")
+    ask: ClassVar[str] = "How is hex {hex} turned?"
+    rule: ClassVar[str] = "MA-19.9"
+
+    def __init__(self, seat: int, number: int, at: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.at = at
+
+    def legal(self, pos: March) -> list[int]:
+        exits = pos.static.exits[self.number]
+        turns = rotations(exits, -1)
+        if not through_wormhole(pos, self.seat, self.number):
+            edges = doors(pos, self.seat, self.at)
+            turns = [turn for turn in turns if rotated_exits(exits, turn) & edges]
+        return [TURN + turn for turn in turns]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        place_explored(pos, self.seat, self.number, self.at, action - TURN, NO_ORIGIN)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [cell_ref(self.at)]
+
+    def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
+        return "Rotation {rotation}", preview(pos, self.number, self.at, action - TURN)
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        return "MA-19.9", "No ant of yours could enter the hex with one step."
+
+
+def position_at(pos: March, action: int) -> int:
+    """The packed position that a `beside` action names."""
+    return position_behind(pos.meadow, (action - BESIDE) // 6, (action - BESIDE) % 6)
+
+
 def preview(pos: March, number: int, at: int, rotation: int) -> dict[str, object]:
     """What a client needs to show a hex before it is placed."""
     q, r = coordinates(at)
@@ -210,7 +339,7 @@ def preview(pos: March, number: int, at: int, rotation: int) -> dict[str, object
 
 
 class ChooseSource(MarchFrame):
-    """MA-4.7, MA-4.14: from which joined hex ants move in."""
+    """MA-4.7, MA-4.14: from which joined hex ants move in; MA-19.9: or from a hex linked by wormhole."""
 
     __slots__ = ("number", "origin")
     ask: ClassVar[str] = "From which hex do your ants enter hex {hex}?"
@@ -224,7 +353,10 @@ class ChooseSource(MarchFrame):
     def legal(self, pos: March) -> list[int]:
         if pos.house.origin_only:
             return [FROM + self.origin]
-        mask = pos.meadow.joined[self.number] & pos.presence[self.seat] & ~pos.bound(self.seat)
+        mask = pos.meadow.joined[self.number]
+        if pos.house.prototype:
+            mask |= through_wormhole(pos, self.seat, self.number)
+        mask &= pos.presence[self.seat] & ~pos.bound(self.seat)
         return [FROM + n for n in pos.meadow.order if mask >> n & 1]
 
     def apply(self, pos: March, action: int) -> None:
@@ -262,6 +394,7 @@ class MoveIn(MarchFrame):
         if action == DONE:
             return
         pos.push(MoveIn(self.seat, self.number, self.source, self.moved + 1))
+        fill_between(pos)
         pos.push(GoTo(self.seat, action - ANT, 1 << self.number, -1, "explore"))
 
     def ask_args(self, pos: March) -> dict[str, object]:

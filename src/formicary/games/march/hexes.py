@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march import events
 from formicary.games.march.actions import HEX
 from formicary.games.march.frames import MarchFrame
-from formicary.games.march.parts import CENTIPEDE_NEST, GT, LAIR, MOLE_RUN, NEST
+from formicary.games.march.parts import CENTIPEDE_NEST, GT, LAIR, MOLE_RUN, NEST, NO_EFFECT
 from formicary.games.march.play import FreePick
 from formicary.games.march.position import VACANT, March
 from formicary.kernel.hexes import coordinates
@@ -30,6 +30,11 @@ def place_hex(pos: March, seat: int, number: int, at: int, rotation: int) -> Non
         pos.put_centipede(number)
 
 
+def hex_effect(pos: March, number: int) -> int:
+    """The effect of a Beyond the Meadow hex; the prototype ignores it (MA-19.1)."""
+    return NO_EFFECT if pos.house.prototype else pos.static.hex_effect[number]
+
+
 class HexEffect(MarchFrame):
     """MA-16.1, MA-16.3: what happens when a Beyond the Meadow hex has been placed and entered."""
 
@@ -41,7 +46,7 @@ class HexEffect(MarchFrame):
 
     def run(self, pos: March) -> None:
         pos.pop()
-        effect = pos.static.hex_effect[self.number]
+        effect = hex_effect(pos, self.number)
         if effect == LAIR:
             self.reveal_cards(pos)
         elif effect == CENTIPEDE_NEST:  # MA-H-23

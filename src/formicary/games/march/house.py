@@ -8,6 +8,13 @@ class House:
 
     def __init__(self) -> None:
         self.prototype = False  # MA-19
+        self.deck: tuple[int, ...] = ()  # MA-1.6, MA-19.1: the cards of this game
+        self.hexes = 25  # MA-1.1, MA-19.1: the highest number of a hex
+        self.cubes = 36  # MA-0.4, MA-19.2
+        self.tokens = 15  # MA-0.8, MA-19.1: two-sided tokens, if they are limited
+        self.food = 2  # MA-1.5, MA-19.4: at the start
+        self.own_hex = False  # MA-13.1, MA-18.5: reverse of GT, a starting hex of one's own
+        self.goal_limit = 2  # MA-7.21; 0: none (MA-19.21)
         self.horde = False  # MA-18.1: solo or co-op
         self.open_hands = False  # MA-18.33
         self.loss_vs_lowest = False  # MA-18.30

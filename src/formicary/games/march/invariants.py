@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 from formicary.games.march.actions import DONE, REST
-from formicary.games.march.checkpoint import Spoils
+from formicary.games.march.cards_abdomens import DenToll
+from formicary.games.march.checkpoint import Fill, Spoils
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.exchange import ScoreBodies
-from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.frames import LoseAnts
 from formicary.games.march.horde import ENTERED, HORDE_SOURCES
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import CUBES, FOOD_LIMIT, GT, HEXES, OUT, TOKEN_LIMIT
+from formicary.games.march.parts import FOOD_LIMIT, GT, HEXES, OUT
 from formicary.games.march.position import NO_SITE, VACANT, WORKER, March
-from formicary.games.march.queen import Decree, SecretDecree
+from formicary.games.march.queen import Decree, SecretDecree, Starve
 from formicary.games.march.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
 from formicary.games.march.rise import HordeCard
 from formicary.games.march.setup import StartingExit, StartingTurn
 from formicary.games.march.worker import Action
 from formicary.kernel.hexes import distance
 
-PLACING = (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)
+PLACING = (
+    ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn,
+)  # fmt: skip
+WHILE_VACATING = (Fill, Spoils, LoseAnts, Starve, DenToll)  # several ants go at the same time, or sites are being filled
 AT_CHECKPOINTS = (Action, Decree, SecretDecree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay)
 
 
@@ -45,16 +50,16 @@ def check_cubes(pos: March) -> None:
     larva_limit = 2 if pos.house.second_larva else 1
     for seat in range(pos.seats):
         parts = (pos.supply[seat], pos.larvae[seat], pos.rest_larvae[seat], pos.ants[seat])
-        assert min(parts) >= 0 and sum(parts) == CUBES, "MA-I-1"
+        assert min(parts) >= 0 and sum(parts) == pos.house.cubes, "MA-I-1"
         assert pos.food[seat] >= 0 and pos.score[seat] >= 0, "MA-I-11"
         assert pos.rest_larvae[seat] <= larva_limit, "MA-I-16"
         assert pos.rest_food[seat] <= max(0, pos.rests[seat] - 1), "MA-I-16"
-        if pos.phase != WORKER:
+        if pos.phase != WORKER or pos.house.prototype:
             assert pos.rest_larvae[seat] == 0 and pos.rest_food[seat] == 0, "MA-I-16"
     if pos.house.limits:
         assert sum(pos.food) + sum(pos.rest_food) <= FOOD_LIMIT, "MA-I-25"
         tokens = pos.centipedes.bit_count() + (pos.wormholes & ~pos.static.wormholes).bit_count()
-        assert tokens <= TOKEN_LIMIT, "MA-I-25"
+        assert tokens <= pos.house.tokens, "MA-I-25"
 
 
 def check_cards(pos: March) -> None:
@@ -64,11 +69,14 @@ def check_cards(pos: March) -> None:
         places.extend(cards)
     if pos.horde is not None:
         places += [*pos.horde.deck[pos.horde.deck_at :], *pos.horde.discards]
-    assert sorted(places) == list(range(len(pos.static.codes))), "MA-I-2"
+    assert sorted(places) == list(pos.house.deck), "MA-I-2"
     exchanging = any(isinstance(frame, ScoreBodies) for frame in pos.stack)
     for seat in range(pos.seats):
-        assert len(pos.goals[seat]) <= 2, "MA-I-12"
-        assert exchanging or pos.bodies[seat] >= pos.complete_bodies(seat), "MA-I-17"
+        assert not pos.house.goal_limit or len(pos.goals[seat]) <= pos.house.goal_limit, "MA-I-12"
+        if pos.house.prototype:  # MA-19.22
+            assert pos.bodies[seat] == (0 if pos.result is None else pos.complete_bodies(seat)), "MA-I-17"
+        else:
+            assert exchanging or pos.bodies[seat] >= pos.complete_bodies(seat), "MA-I-17"
         held = pos.hand[seat] + pos.committed[seat]
         assert all(card in held for card in pos.shown[seat]), "MA-0.11"
         for section in range(3):
@@ -83,7 +91,7 @@ def check_hexes(pos: March) -> None:
     drawn = [frame.number for frame in pos.stack if isinstance(frame, PLACING)]
     placed = [number for number in meadow.order if number != GT]
     everywhere = [*pos.pile[pos.pile_at :], *placed, *pos.offer, *pos.box, *drawn]
-    assert sorted(everywhere) == list(range(1, HEXES)), "MA-I-3"
+    assert sorted(everywhere) == list(range(1, pos.house.hexes + 1)), "MA-I-3"
     cells = [meadow.cells[number] for number in meadow.order]
     assert len(set(cells)) == len(cells), "MA-I-4"
     reached = {GT}
@@ -125,6 +133,8 @@ def check_ants(pos: March) -> None:
                 inhabits[seat] |= 1 << number
     assert (presence, inhabits, gaps, outs, total) == (pos.presence, pos.inhabits, pos.gaps, pos.outs, pos.ants), "MA-I-6"
     assert pos.controller(GT) == VACANT and not pos.contested(GT), "MA-I-10"
+    if pos.deciders and pos.house.by_step and not isinstance(pos.frame_of(pos.deciders[0]), WHILE_VACATING):
+        assert not pos.gaps & pos.outs, "MA-I-7"
     if pos.deciders and isinstance(pos.frame_of(pos.deciders[0]), AT_CHECKPOINTS):
         assert not pos.gaps & pos.outs, "MA-I-7"
         for number in pos.meadow.order:

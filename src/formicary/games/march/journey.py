@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import BESIDE, KEEP, ON_TOP, TURN
-from formicary.games.march.explore import preview
+from formicary.games.march.explore import position_at, preview
 from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
-from formicary.games.march.hexes import HexEffect, place_hex
+from formicary.games.march.hexes import HexEffect, hex_effect, place_hex
 from formicary.games.march.hidden import draw_top, hexes_left, keep_one, learn, reordered
-from formicary.games.march.meadow import cell_ref, empty_positions, position_behind, rotations
+from formicary.games.march.meadow import cell_ref, empty_positions, rotations
 from formicary.games.march.parts import NO_EFFECT
 from formicary.games.march.position import March
 
@@ -115,11 +115,6 @@ class PlaceAnywhere(MarchFrame):
         return [cell_ref(position_at(pos, action))]
 
 
-def position_at(pos: March, action: int) -> int:
-    """The packed position that a `beside` action names."""
-    return position_behind(pos.meadow, (action - BESIDE) // 6, (action - BESIDE) % 6)
-
-
 class TurnAnywhere(MarchFrame):
     """MA-C-EV01, MA-C-EV08: in any rotation; then larvae may enter, then the effect of the hex follows."""
 
@@ -139,7 +134,7 @@ class TurnAnywhere(MarchFrame):
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         place_hex(pos, self.seat, self.number, self.at, action - TURN)
-        if pos.static.hex_effect[self.number] != NO_EFFECT:
+        if hex_effect(pos, self.number) != NO_EFFECT:
             pos.push(HexEffect(self.seat, self.number))
         pos.push(PlaceLarvae(self.seat, pos.static.larvae[self.card], ONE_HEX, self.number))
 

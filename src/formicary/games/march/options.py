@@ -121,5 +121,7 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             raise OptionError(Sentence("The prototype edition has no {length} game (MA-19.6).", length=self.length))
         if self.beyond not in ("auto", 0):
             raise OptionError("The prototype edition has no Beyond the Meadow hexes (MA-19.6).")
+        if self.explore_source != "joined":
+            raise OptionError("explore_source belongs to the final edition: the prototype explores from no origin (MA-19.9).")
         if self.species:
             raise OptionError("The prototype edition has no Primitive Species (MA-19.6).")

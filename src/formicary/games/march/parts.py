@@ -17,8 +17,10 @@ CARDS: Final = 66
 PROTOTYPE_CARDS: Final = 54  # MA-19.1
 PROTOTYPE_HEXES: Final = 24  # the numbers 1 to 24
 CUBES: Final = 36  # MA-0.4
+PROTOTYPE_CUBES: Final = 35  # MA-19.2
 FOOD_LIMIT: Final = 30  # MA-0.8, option token_limits
 TOKEN_LIMIT: Final = 15
+PROTOTYPE_TOKEN_LIMIT: Final = 8  # MA-19.1
 
 # Borders of hexes.
 START: Final = 0
@@ -178,6 +180,7 @@ class Parts:
         self.pay: Final[list[int]] = [ANY] * cards
         self.ferocity: Final[list[int]] = [0] * cards
         self.symbol: Final[list[bool]] = [False] * cards
+        self.prototype: Final[list[bool]] = [False] * cards  # MA-19.1: in the deck of the prototype
         self.needs: Final[list[int]] = [NOTHING] * cards
         self.effect: Final[list[int]] = [NO_EFFECT] * cards
         self.condition: Final[list[int]] = [0] * cards  # goals: what is asked in Slumber

@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import DISCARD, PASS, PAY_ANT, PAY_LARVA, PLAY, spot_word
+from formicary.games.march.castes import worker_bonus
+from formicary.games.march.checkpoint import SIZES, fill_at_once, vacant_places
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.parts import (
     ANT_OUTSIDE,
@@ -17,6 +19,7 @@ from formicary.games.march.parts import (
     EVENT,
     EVOLUTION,
     GOAL,
+    GT,
     GT_SPOT,
     LARVAE_ONLY,
     NOTHING,
@@ -27,12 +30,12 @@ from formicary.games.march.parts import (
 )
 from formicary.games.march.position import March, without
 
-GOAL_LIMIT = 2  # MA-7.21
-
 
 def cost_of(pos: March, seat: int, card: int) -> int:
-    """The cost of a card from the hand; MA-C-TH11 for events."""
+    """The cost of a card from the hand; MA-C-TH11 and MA-19.14 for events."""
     cost = pos.static.cost[card]
+    if pos.house.prototype and pos.static.type[card] == EVENT:
+        cost -= worker_bonus(pos, seat)
     if pos.active[3 * seat + 1] == COURIER and pos.static.type[card] == EVENT:
         cost -= pos.static.discount[pos.top_evolution(seat, 1)]
     return cost if cost > 0 else 0
@@ -67,6 +70,8 @@ def spare_ants(pos: March, seat: int, needs: int) -> int:
         return every - 1 if pos.presence[seat] & ~1 else -1
     if needs == CENTIPEDE_AND_ANT:
         return every - 1 if pos.presence[seat] & pos.centipedes else -1
+    if pos.house.by_step and needs in (OUTSKIRTS, CONTESTED):
+        return spare_if_filled(pos, seat, needs)
     if needs == OUTSKIRTS:
         if not pos.outs:
             return -1
@@ -84,6 +89,30 @@ def spare_ants(pos: March, seat: int, needs: int) -> int:
                 best = every - 1  # one own ant is enough to keep it
         return best
     return every
+
+
+def spare_if_filled(pos: March, seat: int, needs: int) -> int:
+    """The same where vacated sites are filled at once (MA-19.8): each ant paid from a hex takes one from its outskirts."""
+    best = -1
+    for number in pos.meadow.order:
+        if number == GT:
+            continue
+        here = pos.ants_in(number, seat)
+        first = number * pos.seats
+        outside = sum(pos.out[first : first + pos.seats]) - SIZES[vacant_places(pos, number)]
+        free = min(here, outside - 1)  # one must stay in the outskirts
+        if needs == CONTESTED:
+            others = [other for other in range(pos.seats) if other != seat and pos.presence[other] >> number & 1]
+            if len(others) < 2:
+                free = min(free, here - 1) if others else -1  # with one other player an own ant must stay too
+            if pos.centipedes >> number & 1:
+                if any(pos.attackable(number, other) for other in others):
+                    free = here
+                elif pos.attackable(number, seat):
+                    free = max(free, here - 1)
+        if free >= 0:
+            best = max(best, pos.ants[seat] - here + free)
+    return best
 
 
 def contested_without(pos: March, seat: int, number: int) -> bool:
@@ -146,8 +175,9 @@ def play_free(pos: March, seat: int, card: int) -> None:
 
 
 def push_goal_limit(pos: March, seat: int, card: int) -> None:
-    """MA-7.21: a third goal needs room first."""
-    if pos.static.type[card] == GOAL and len(pos.goals[seat]) >= GOAL_LIMIT:
+    """MA-7.21: a third goal needs room first; in the prototype there is no limit (MA-19.21)."""
+    limit = pos.house.goal_limit
+    if limit and pos.static.type[card] == GOAL and len(pos.goals[seat]) >= limit:
         pos.push(DropGoal(seat))
 
 
@@ -219,6 +249,7 @@ class Pay(MarchFrame):
         while left:
             pay_ant(pos, self.seat, self.card, pos.all_spots(self.seat)[0])
             left -= 1
+        fill_at_once(pos)
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
@@ -228,6 +259,7 @@ class Pay(MarchFrame):
             pay_ant(pos, self.seat, self.card, action - PAY_ANT)
         if self.left > 1:
             pos.push(Pay(self.seat, self.card, self.left - 1))
+        fill_at_once(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"card": pos.static.codes[self.card], "left": self.left}

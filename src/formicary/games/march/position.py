@@ -13,7 +13,7 @@ from formicary.games.march.actions import spot_word
 from formicary.games.march.horde import Horde
 from formicary.games.march.house import House
 from formicary.games.march.meadow import Meadow
-from formicary.games.march.parts import FOOD_LIMIT, GT, OUT, TOKEN_LIMIT, TRAITOROUS, WEAVER, Parts
+from formicary.games.march.parts import FOOD_LIMIT, GT, OUT, TRAITOROUS, WEAVER, Parts
 from formicary.kernel.position import Position
 
 VACANT: Final = -1
@@ -365,9 +365,9 @@ class March(Position):
     def tokens_left(self) -> int:
         """Two-sided tokens in the bank (MA-0.8)."""
         if not self.house.limits:
-            return TOKEN_LIMIT * 100
+            return self.house.tokens * 100
         on_table = self.centipedes.bit_count() + (self.wormholes & ~self.static.wormholes).bit_count()
-        return TOKEN_LIMIT - on_table
+        return self.house.tokens - on_table
 
     def put_centipede(self, number: int) -> None:
         """MA-2.34: at most one in a hex, never in GT (MA-2.10)."""
@@ -463,7 +463,9 @@ class March(Position):
         return min(len(self.body[at]), len(self.body[at + 1]), len(self.body[at + 2]))
 
     def score_bodies(self, seat: int) -> None:
-        """MA-7.16, MA-7.17: three points for each body more than have been scored."""
+        """MA-7.16, MA-7.17: three points for each body more than have been scored; in the prototype at the end (MA-19.22)."""
+        if self.house.prototype:
+            return
         more = self.complete_bodies(seat) - self.bodies[seat]
         if more > 0:
             self.bodies[seat] += more

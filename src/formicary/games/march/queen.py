@@ -8,7 +8,7 @@ from formicary.games.march import events
 from formicary.games.march.actions import DECREE_FOOD, DECREE_LARVAE, LOSE
 from formicary.games.march.cards_abdomens import AbdomenEffect, AntLionDen, Harvest
 from formicary.games.march.castes import queen_bonus
-from formicary.games.march.checkpoint import Checkpoint
+from formicary.games.march.checkpoint import Checkpoint, fill_between
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.parts import BROODING, GRANARY, GT, GT_SPOT, HIBERNATING, SHARING, THIEF
 from formicary.games.march.position import BY_CARDS, March
@@ -64,6 +64,7 @@ class FeedAnts(MarchFrame):
         if pos.sink is not None:
             pos.tell(events.FED, seat, hungry, food, larvae, max(0, unfed))
         if unfed > 0:
+            fill_between(pos)
             pos.push(Starve(seat, unfed, abdomen == HIBERNATING))
 
 
@@ -236,7 +237,7 @@ class DecreesTogether(Together[March]):
 
 
 class Slumber(MarchFrame):
-    """MA-11.16, MA-11.17: Inner Meadow, then Colony Goals."""
+    """MA-11.16, MA-11.17: Inner Meadow, then Colony Goals; in the prototype the goals first (MA-19.21)."""
 
     __slots__ = ()
 

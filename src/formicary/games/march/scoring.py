@@ -20,28 +20,43 @@ from formicary.games.march.parts import (
     UNSHARED_HEXES,
     WORMHOLE_HEXES,
 )
-from formicary.games.march.position import END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
+from formicary.games.march.position import BODIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
 from formicary.kernel.result import Result
 
+PROTOTYPE_BODY = 4  # MA-19.22
 END_BONUS = 3  # MA-12.4 to MA-12.6
 END_BONUS_TIED = 1  # MA-12.7
 HORDE_NAME = "The Centipede Horde"  # MA-18.1
 
 
 def score_slumber(pos: March) -> None:
-    """MA-11.16, MA-11.17, MA-18.26."""
+    """MA-11.16, MA-11.17, MA-18.26, MA-19.21."""
+    if pos.house.prototype:
+        score_goals(pos)
+        score_inner_meadow(pos)
+    else:
+        score_inner_meadow(pos)
+        score_goals(pos)
+    horde_slumber(pos)
+
+
+def score_inner_meadow(pos: March) -> None:
+    """MA-11.16, MA-13.9, MA-19.23."""
+    rule = "MA-13.9" if pos.house.joined_inner else "MA-19.23" if pos.house.prototype else "MA-11.16"
     for turn in range(pos.seats):
         seat = (pos.holder + turn) % pos.seats
         for number in inner_hexes(pos, seat):
-            rule = "MA-13.9" if pos.house.joined_inner else "MA-11.16"
             pos.gain_points(seat, 1, INNER_MEADOW, rule, number=number)
+
+
+def score_goals(pos: March) -> None:
+    """MA-7.20, MA-11.17."""
     for turn in range(pos.seats):
         seat = (pos.holder + turn) % pos.seats
         for card in pos.goals[seat]:
             points = goal_points(pos, seat, card)
             if points:
                 pos.gain_points(seat, points, GOALS, "MA-7.20", card=card)
-    horde_slumber(pos)
 
 
 def inner_hexes(pos: March, seat: int) -> list[int]:
@@ -114,7 +129,12 @@ def largest_group(pos: March, hexes: int) -> int:
 
 
 def score_end(pos: March) -> None:
-    """MA-12.4 to MA-12.7: Largest Brood, Greatest Stores, Untold Potential."""
+    """MA-12.4 to MA-12.7: Largest Brood, Greatest Stores, Untold Potential; MA-19.22: before them complete bodies."""
+    if pos.house.prototype:
+        for seat in range(pos.seats):
+            pos.bodies[seat] = pos.complete_bodies(seat)
+            if pos.bodies[seat]:
+                pos.gain_points(seat, PROTOTYPE_BODY * pos.bodies[seat], BODIES, "MA-19.22")
     cards = [len(hand) for hand in pos.hand]
     for rule, amounts in (("MA-12.4", pos.larvae), ("MA-12.5", pos.food), ("MA-12.6", cards)):
         most = max(amounts)

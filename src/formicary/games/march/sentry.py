@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march.actions import BESIDE, TURN
+from formicary.games.march.explore import position_at
 from formicary.games.march.hexes import HexEffect, place_hex
-from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere, position_at
+from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import HEXES, NO_EFFECT
 from formicary.games.march.position import March
 

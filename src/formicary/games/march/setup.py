@@ -1,4 +1,4 @@
-"""MA-1, MA-13.1 to MA-13.5, MA-15, MA-16.2: the start of a game."""
+"""MA-1, MA-13.1 to MA-13.5, MA-15, MA-16.2, MA-19.1 to MA-19.5: the start of a game."""
 
 from __future__ import annotations
 
@@ -14,9 +14,25 @@ from formicary.games.march.frames import MarchFrame
 from formicary.games.march.hexes import place_hex
 from formicary.games.march.house import House
 from formicary.games.march.meadow import cell_ref, only_tunnel, position_behind, rotations
-from formicary.games.march.parts import BEYOND, COMMON, CUBES, GT, GT_SPOT, HEXES, OUT, SPOTS, STANDARD, START, Parts
+from formicary.games.march.parts import (
+    BEYOND,
+    COMMON,
+    GT,
+    GT_SPOT,
+    HEXES,
+    OUT,
+    PROTOTYPE_CARDS,
+    PROTOTYPE_CUBES,
+    PROTOTYPE_HEXES,
+    PROTOTYPE_TOKEN_LIMIT,
+    SPOTS,
+    STANDARD,
+    START,
+    Parts,
+)
 from formicary.games.march.position import NO_SITE, SET_UP, March
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.errors import OptionError
 from formicary.kernel.hexes import opposite
 
 START_FOOD = 2  # MA-1.5
@@ -38,7 +54,7 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     pos.game = game
     pos.options = options
     pos.static = static
-    pos.house = house_rules(options, seats)
+    pos.house = house_rules(options, static, seats)
     pos.seats = seats
     pos.chance = chance_from_seed(seed)
     pos.phase = SET_UP
@@ -54,17 +70,19 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     if seats == 1:
         pos.push(SoloExit(0, pos.offer[0]))
         pos.offer = ()
-    elif seats == 2:
+    elif pos.house.own_hex:
         pos.push(StartingHex(1 - pos.holder))
         pos.push(StartingHex(pos.holder))
     pos.settle()
     return pos
 
 
-def house_rules(options: Any, seats: int) -> House:
+def house_rules(options: Any, static: Parts, seats: int) -> House:
     """Section 23: the switches as the rules ask for them."""
     house = House()
     house.prototype = options.edition == "prototype"
+    house.deck = tuple(range(len(static.codes)))
+    house.own_hex = seats <= 2 and not house.prototype
     house.words = words(options.edition)
     house.horde = options.mode != "versus"
     house.species = options.species
@@ -78,7 +96,7 @@ def house_rules(options: Any, seats: int) -> House:
     house.first_round = FIRST_ROUND[options.length]
     house.last_decree = LAST_DECREE[options.length]
     inner = options.inner_meadow
-    house.joined_inner = seats == 2 if inner == "auto" else inner == "joined"  # MA-13.9
+    house.joined_inner = seats == 2 and house.own_hex if inner == "auto" else inner == "joined"  # MA-13.9
     house.origin_only = options.explore_source == "origin"
     house.second_larva = options.rest_second_larva == "two"
     house.limits = options.token_limits
@@ -91,7 +109,24 @@ def house_rules(options: Any, seats: int) -> House:
     house.guard = options.worker_turn_guard
     house.by_step = options.fill_timing == "step" if options.fill_timing != "auto" else house.prototype
     house.decree_together = options.decree_mode == "simultaneous"
+    if house.prototype:
+        prototype_rules(house, options, static, seats)
     return house
+
+
+def prototype_rules(house: House, options: Any, static: Parts, seats: int) -> None:
+    """MA-19.1 to MA-19.5, MA-19.21: the numbers of the prototype edition."""
+    if options.prototype_deck == PROTOTYPE_CARDS:
+        house.deck = tuple([card for card in range(len(static.codes)) if static.prototype[card]])
+        if not house.deck:
+            raise OptionError("These cards name no deck of the prototype edition; prototype_deck = 66 plays with all (MA-19.1).")
+    house.hexes = PROTOTYPE_HEXES
+    house.cubes = PROTOTYPE_CUBES
+    house.tokens = PROTOTYPE_TOKEN_LIMIT
+    house.food = START_FOOD if seats == 4 else START_FOOD + 1
+    house.goal_limit = 0
+    if seats == 2:
+        house.first_round = 0
 
 
 def beyond_count(options: Any, seats: int) -> int:
@@ -107,14 +142,14 @@ def beyond_count(options: Any, seats: int) -> int:
 def set_up_colonies(pos: March) -> None:
     """MA-1.4, MA-1.5, MA-13.4, MA-18.5, MA-18.7."""
     seats = pos.seats
-    larvae = (START_LARVAE if seats > 2 else TWO_PLAYER_LARVAE) + pos.house.larvae_more
+    larvae = (TWO_PLAYER_LARVAE if pos.house.own_hex else START_LARVAE) + pos.house.larvae_more
     pos.turns = [0] * seats
     pos.rests = [0] * seats
     pos.rest_larvae = [0] * seats
     pos.rest_food = [0] * seats
-    pos.supply = [CUBES - larvae] * seats
+    pos.supply = [pos.house.cubes - larvae] * seats
     pos.larvae = [larvae] * seats
-    pos.food = [START_FOOD] * seats
+    pos.food = [pos.house.food] * seats
     pos.score = [0] * seats
     pos.bodies = [0] * seats
     pos.points = ()
@@ -123,7 +158,7 @@ def set_up_colonies(pos: March) -> None:
     pos.species = (COMMON,) * seats
     pos.horde = None
     blank_ants(pos)
-    if seats > 2:
+    if not pos.house.own_hex:
         for seat in range(seats):
             pos.put_ant(GT_SPOT, seat)
             pos.supply[seat] -= 1
@@ -143,7 +178,7 @@ def blank_ants(pos: March) -> None:
 def set_up_cards(pos: March) -> None:
     """MA-1.6, MA-18.2, MA-18.5, MA-18.7."""
     seats = pos.seats
-    cards = split_cards(pos) if pos.house.horde else list(range(len(pos.static.codes)))
+    cards = split_cards(pos) if pos.house.horde else list(pos.house.deck)
     pos.shuffle(cards)
     pos.deck = tuple(cards)
     pos.deck_at = 0
@@ -165,20 +200,22 @@ def set_up_hexes(pos: March, beyond: int) -> None:
     seats = pos.seats
     starting = [n for n in range(1, HEXES) if static.border[n] == START]
     standard = [n for n in range(1, HEXES) if static.border[n] == STANDARD]
-    extra = [n for n in range(1, HEXES) if static.border[n] == BEYOND]
+    extra = [n for n in range(1, HEXES) if static.border[n] == BEYOND and n <= pos.house.hexes]
     pos.shuffle(starting)
     pos.shuffle(extra)
+    if pos.house.prototype:
+        beyond = len(extra)  # MA-19.1: all of them, without their effects
     standard += extra[:beyond]
     pos.shuffle(standard)
     on_pile = min(2 * seats, len(starting))
     pos.pile = (*starting[:on_pile], *standard)
     pos.pile_at = 0
-    offered = 4 if seats == 2 else 1 if seats == 1 else 0
+    offered = 0 if not pos.house.own_hex else 4 if seats == 2 else 1
     pos.offer = tuple(starting[on_pile : on_pile + offered])
     pos.box = (*starting[on_pile + offered :], *extra[beyond:])
     pos.box_seen = (0,) * seats
     pos.lore = [()] * seats
-    pos.meadow = only_tunnel(static.exits[GT] if seats > 2 else static.back_exits)
+    pos.meadow = only_tunnel(static.back_exits if pos.house.own_hex else static.exits[GT])
     pos.centipedes = 0
     pos.wormholes = 0
 

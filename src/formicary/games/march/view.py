@@ -9,7 +9,7 @@ from formicary.games.march.battle import Ferocity, Outcome, army_strength
 from formicary.games.march.castes import soldier_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
 from formicary.games.march.hidden import hexes_left, known_hexes, offer_of
 from formicary.games.march.horde import HORDE_ACTIONS
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
@@ -114,6 +114,8 @@ def drawn_hex(pos: March) -> Optional[int]:
     """The hex that has been shown and is about to be placed."""
     for frame in pos.stack:
         if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)):
+            return frame.number
+        if isinstance(frame, (PlaceInReach, TurnInReach)):
             return frame.number
     return None
 

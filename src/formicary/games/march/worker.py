@@ -63,7 +63,8 @@ class Action(MarchFrame):
         for card in pos.hand[seat]:
             if can_play(pos, seat, card):
                 found.append(PLAY + card)
-        if pos.turns[seat] or not found or last_turn(pos, seat):  # MA-8.2, MA-3.9; without food and cards nothing is found
+        # MA-8.2, MA-19.10, MA-3.9; without food and cards nothing is found
+        if pos.turns[seat] or pos.house.prototype or not found or last_turn(pos, seat):
             found.append(REST)
         if self.bonus:
             found.append(DONE)
@@ -147,8 +148,8 @@ class OpenAction(Action):
 
 
 def march_steps(pos: March, seat: int) -> int:
-    """MA-5.1, MA-5.2, MA-C-TH07."""
-    steps = MARCH_STEPS + worker_bonus(pos, seat)
+    """MA-5.1, MA-5.2, MA-C-TH07; in the prototype thoraxes make events cheaper instead (MA-19.14)."""
+    steps = MARCH_STEPS if pos.house.prototype else MARCH_STEPS + worker_bonus(pos, seat)
     if pos.active[3 * seat + 1] == SPRINTING:
         steps += pos.static.steps[pos.top_evolution(seat, 1)]
     return steps
@@ -202,7 +203,9 @@ class Parasite(ChooseSeat):
 
 
 def rest(pos: March, seat: int) -> None:
-    """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4, MA-18.10."""
+    """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4, MA-18.10, MA-19.11 to MA-19.13."""
+    if pos.house.prototype:
+        take_marker(pos, seat)
     pos.rests[seat] += 1
     larvae = food = 0
     if pos.rests[seat] == 1:
@@ -213,12 +216,24 @@ def rest(pos: March, seat: int) -> None:
         larvae = 2 if ends and pos.house.second_larva else 1
         larvae = min(larvae, pos.supply[seat])
         pos.supply[seat] -= larvae
-        pos.rest_larvae[seat] += larvae
     elif pos.bank_food() > 0:
         food = 1
-        pos.rest_food[seat] += 1
+    if pos.house.prototype:  # MA-19.11: at once
+        pos.larvae[seat] += larvae
+        pos.food[seat] += food
+    else:
+        pos.rest_larvae[seat] += larvae
+        pos.rest_food[seat] += food
     if pos.sink is not None:
         pos.tell(events.RESTED, seat, larvae, food)
+
+
+def take_marker(pos: March, seat: int) -> None:
+    """MA-19.12: the first player to rest in a round takes the starting player marker; turns go on as before."""
+    if sum(pos.rests) == 0 and pos.holder != seat:
+        pos.holder = seat
+        if pos.sink is not None:
+            pos.tell(events.MARKER_TAKEN, seat)
 
 
 class AfterAction(MarchFrame):
