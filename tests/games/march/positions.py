@@ -18,7 +18,7 @@ from formicary.games.march.cards_abdomens import AbdomenEffect, AntLionDen, Harv
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.course import Course
 from formicary.games.march.meadow import only_tunnel
-from formicary.games.march.parts import CUBES, GT, HEXES, Parts
+from formicary.games.march.parts import GT, Parts
 from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
 from formicary.games.march.queen import FeedAnts, Granary, RoyalDecree, Slumber, begin_queen_phase
 from formicary.games.march.setup import blank_ants
@@ -114,9 +114,10 @@ def at(
             pos.put_ant(spot(where), seat)
     pos.larvae = _by_seat(seats, larvae)
     pos.rests = _by_seat(seats, rests or 0)
-    pos.rest_larvae = [min(1, count) for count in pos.rests]
-    pos.rest_food = [max(0, count - 1) for count in pos.rests]
-    pos.supply = [CUBES - pos.larvae[s] - pos.ants[s] - pos.rest_larvae[s] for s in range(seats)]
+    kept = not pos.house.prototype  # there the gains of a Rest have been taken at once
+    pos.rest_larvae = [min(1, count) if kept else 0 for count in pos.rests]
+    pos.rest_food = [max(0, count - 1) if kept else 0 for count in pos.rests]
+    pos.supply = [pos.house.cubes - pos.larvae[s] - pos.ants[s] - pos.rest_larvae[s] for s in range(seats)]
     pos.food = _by_seat(seats, food)
     pos.turns = _by_seat(seats, turns)
     pos.points = ()
@@ -124,7 +125,7 @@ def at(
     for seat, points in (score or {}).items():
         pos.gain_points(seat, points, 0, "MA-9.24")
     _cards(pos, hands or {}, bodies or {}, goals or {}, (deck, discards, rest_of_cards))
-    pos.bodies = [pos.complete_bodies(seat) for seat in range(seats)]
+    pos.bodies = [0 if pos.house.prototype else pos.complete_bodies(seat) for seat in range(seats)]
     for seat, count in (scored_bodies or {}).items():
         pos.bodies[seat] = count
     pos.holder = pos.turn = holder
@@ -187,12 +188,12 @@ def _begin(pos: March, phase: str) -> None:
 
 
 def _meadow(pos: March, hexes: Mapping[int, Where], pile: tuple[int, ...], pile_only: bool) -> None:
-    pos.meadow = only_tunnel(pos.static.exits[GT] if pos.seats > 2 else pos.static.back_exits)
+    pos.meadow = only_tunnel(pos.static.back_exits if pos.house.own_hex else pos.static.exits[GT])
     for number, where in hexes.items():
         rotation = where[2] if len(where) == 3 else 0
         pos.meadow = pos.meadow.with_hex(number, cell(where[0], where[1]), rotation, pos.static.exits[number])
-    rest = [n for n in range(1, HEXES) if n not in hexes and n not in pile]
-    follow = [] if pile_only else [n for n in rest if n <= 20]
+    rest = [n for n in range(1, pos.house.hexes + 1) if n not in hexes and n not in pile]
+    follow = [] if pile_only else [n for n in rest if n <= 20 or pos.house.prototype]
     pos.pile = (*pile, *follow)
     pos.pile_at = 0
     pos.box = tuple(n for n in rest if n not in follow)
@@ -218,7 +219,7 @@ def _cards(
     for held in (*pos.hand, *pos.goals, *pos.body):
         used.extend(held)
     assert len(set(used)) == len(used), "a card is in two places"
-    rest = tuple(number for number in range(len(pos.static.codes)) if number not in used)
+    rest = tuple(number for number in pos.house.deck if number not in used)
     if rest_of_cards == "deck":
         top += rest
     elif rest_of_cards == "discards":
