@@ -12,16 +12,20 @@ from formicary.games.march.actions import make_table
 from formicary.games.march.components import CARD_FILE, HEX_FILE, OURS, read_parts
 from formicary.games.march.options import SPECIES_SEATS, MarchOptions
 from formicary.games.march.setup import set_up
+from formicary.games.march.species_data import SPECIES_FILE, has_species
 from formicary.games.march.ways import SETUPS
 from formicary.kernel.game import Game
 from formicary.kernel.packs import digest_of
 
 RULES_VERSION = "1"
 STANDING = [
-    {"key": "take_larva", "text": "Always take the larva when others forage", "kinds": ["hatch"], "frames": ["ReactToForage"]},
+    {"key": "take_larva", "text": "Always take the larva when others forage or dance", "kinds": ["hatch"],
+     "frames": ["ReactToForage", "ReactToDance"]},
     {
         "key": "pass_reactions", "text": "Pass all reactions", "kinds": ["pass"],
-        "frames": ["ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay"],
+        "frames": [
+            "ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay", "ReactToDance", "ReactToJourney", "ReactToSplice",
+        ],
     },
     {"key": "no_ferocity", "text": "Never put down a card in battle", "kinds": ["pass"], "frames": ["Ferocity"]},
 ]  # fmt: skip
@@ -32,6 +36,11 @@ ADVICE = [
         "text": "Primitive Species are meant for 3 and 4 players; other numbers can be played, but are not balanced.",
     },
 ]  # fmt: skip
+
+
+def pack_files(folder: Path) -> tuple[str, ...]:
+    """The files of a component pack; one without species plays with ours."""
+    return (CARD_FILE, HEX_FILE, SPECIES_FILE) if has_species(folder) else (CARD_FILE, HEX_FILE)
 
 
 def make_game(pack: str | None = None) -> Game:
@@ -58,5 +67,5 @@ def make_game(pack: str | None = None) -> Game:
             "advice": ADVICE,
         },
         pack=pack,
-        pack_digest=None if pack is None else digest_of(folder, (CARD_FILE, HEX_FILE)),
+        pack_digest=None if pack is None else digest_of(folder, pack_files(folder)),
     )

@@ -8,6 +8,7 @@ from formicary.games.march import events
 from formicary.games.march.actions import COMMIT, PASS, SEAT
 from formicary.games.march.castes import soldier_bonus
 from formicary.games.march.checkpoint import Checkpoint, Spoils
+from formicary.games.march.drawbacks import enlighten
 from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
 from formicary.games.march.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
 from formicary.games.march.position import BATTLES, BY_CARDS, March
@@ -67,11 +68,16 @@ class AntBattles(MarchFrame):
         both = 1 << defender | 1 << invader
         pairs = self.pairs | pair_bit(defender, invader)
         pos.push(AntBattles(self.number, self.fought | both, pairs, self.battled | both, self.soldier))
-        pos.push(Outcome(self.number, invader, defender, self.battled, self.soldier))
-        pos.push(Ferocity(defender, self.number, invader, cards_allowed(pos, defender)))
-        pos.push(Ferocity(invader, self.number, defender, cards_allowed(pos, invader)))
-        if pos.sink is not None:
-            pos.tell(events.BATTLE_BEGINS, defender, self.number, invader, defender)
+        push_battle(pos, self.number, invader, defender, self.battled, self.soldier)
+
+
+def push_battle(pos: March, number: int, invader: int, defender: int, battled: int, soldier: bool) -> None:
+    """MA-9.18: one ant battle: invader, then defender may put down cards; then it is decided."""
+    pos.push(Outcome(number, invader, defender, battled, soldier))
+    pos.push(Ferocity(defender, number, invader, cards_allowed(pos, defender)))
+    pos.push(Ferocity(invader, number, defender, cards_allowed(pos, invader)))
+    if pos.sink is not None:
+        pos.tell(events.BATTLE_BEGINS, defender, number, invader, defender)
 
 
 class ChooseOpponent(ChooseSeat):
@@ -285,6 +291,9 @@ class EndOfBattle(MarchFrame):
         self.took_part(pos, self.seat)
         if self.loser >= 0:
             self.took_part(pos, self.loser)
+        enlighten(pos, self.seat, self.number)
+        if self.loser >= 0:
+            enlighten(pos, self.loser, self.number)
 
     def took_part(self, pos: March, seat: int) -> None:
         """MA-C-HD07, MA-C-HD10."""

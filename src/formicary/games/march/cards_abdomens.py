@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from formicary.games.march.actions import AT_SITE, DISCARD, DONE, HEX, LOSE, PASS, SEAT
 from formicary.games.march.checkpoint import Checkpoint
+from formicary.games.march.drawbacks import harvest_of
 from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
 from formicary.games.march.hexes import hex_effect
 from formicary.games.march.parts import (
@@ -200,7 +201,7 @@ def own_sites(pos: March, seat: int) -> list[int]:
 
 
 def collect_harvest(pos: March, seat: int, doubled: int, cut: tuple[int, ...]) -> None:
-    """MA-11.3, MA-C-AB02 to AB04: everything the sites give; `doubled` twice, those in `cut` food instead."""
+    """MA-11.3, MA-17.18, MA-C-AB02 to AB04: everything the sites give; `doubled` twice, those in `cut` food instead."""
     static = pos.static
     spots = own_sites(pos, seat)
     if not spots:
@@ -208,7 +209,7 @@ def collect_harvest(pos: March, seat: int, doubled: int, cut: tuple[int, ...]) -
     harvest: list[tuple[int, int, int]] = []
     pharoah = pos.active[3 * seat + 2] == PHAROAH
     for spot in spots:
-        kind, amount = static.kind[spot], static.amount[spot]
+        kind, amount = static.kind[spot], harvest_of(pos, seat, spot)
         if spot in cut:
             kind, amount = FOOD, static.food[pos.top_evolution(seat, 2)]
         elif pharoah and kind == LARVA:

@@ -1,4 +1,4 @@
-"""Reads the cards and hexes from data/*.toml or from a component pack, and checks them (MA-1.1, MA-2.3, MA-7.1, MA-I-28)."""
+"""Reads cards, hexes and species from data/*.toml or from a component pack, and checks them (MA-1.1, MA-2.3, MA-7.1, MA-I-28)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from formicary.games.march.parts import (
     YIELDS,
     Parts,
 )
+from formicary.games.march.species_data import has_species, read_species
 from formicary.kernel.packs import read_components, refuse
 
 CARD_FILE = "cards.toml"
@@ -169,7 +170,7 @@ class HexFile(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read_parts(folder: Path) -> Parts:
-    """The cards and hexes of a folder."""
+    """The cards, hexes and species of a folder."""
     card_file = read_components(folder, CARD_FILE, CardFile)
     hex_file = read_components(folder, HEX_FILE, HexFile)
     if len(card_file.cards) != CARDS:
@@ -203,6 +204,7 @@ def read_parts(folder: Path) -> Parts:
     missing = [number for number in range(1, HEXES) if made.border[number] < 0]
     if missing:
         raise refuse(HEX_FILE, missing[0], "id", f"this hex is missing; there are {HEXES - 1}")
+    read_species(made, folder if has_species(folder) else OURS)
     return made
 
 

@@ -22,6 +22,14 @@ MARKER_TAKEN: Final = EventKind("marker_taken", "{seat} takes the starting playe
 REACTED: Final = EventKind("reacted", "{seat} reacts to {action}.", ("action",))
 PASSED: Final = EventKind("passed", "{seat} does not react.", ("action",))
 
+SPECIES_CHOSEN: Final = EventKind("species_chosen", "{seat} leads the {species}.", ("species", "mat"))
+DANCED: Final = EventKind("danced", "{seat} dances and turns over {count} {count:card|cards}.", ("count", "cards", "card", "steps"))
+CARD_TUCKED: Final = EventKind("card_tucked", "{seat} puts {card} under its section.", ("card",))
+MUTATED: Final = EventKind("mutated", "{seat} replaces a hand of {count} {count:card|cards}.", ("count",))
+ENLIGHTENED: Final = EventKind(
+    "enlightened", "{seat} is too wise for battles and loses {points}.", ("points", "hex", "rule", "total")
+)
+
 HEXES_SEEN: Final = EventKind("hexes_seen", "{seat} looks at {count} {count:hex|hexes}.", ("count",), ("hexes",))
 HEX_REVEALED: Final = EventKind("hex_revealed", "{seat} reveals hex {hex}.", ("hex",))
 HEXES_RETURNED: Final = EventKind(
@@ -96,5 +104,5 @@ KINDS: Final = (
     ANT_RECALLED, LARVAE_GAINED, LARVAE_LOST, FOOD_GAINED, CARDS_DRAWN, CARD_PLAYED, PAID, CARD_DISCARDED, CARD_TAKEN_BACK,
     CARD_RAISED, CARDS_REVEALED, DECK_SHUFFLED, ANNOUNCED, BATTLE_BEGINS, CARD_PUT_DOWN, BATTLE_FOUGHT, CENTIPEDE_ATTACKS,
     CENTIPEDE_FOUGHT, HARVESTED, FED, DECREED, SCORED, HORDE_CARD, HORDE_SHUFFLED, STRENGTH_CARD, CENTIPEDE_MOVED,
-    CENTIPEDE_ENTERED, HORDE_SCORED, HORDE_RESULT, GAME_OVER,
+    CENTIPEDE_ENTERED, HORDE_SCORED, HORDE_RESULT, GAME_OVER, SPECIES_CHOSEN, DANCED, CARD_TUCKED, MUTATED, ENLIGHTENED,
 )  # fmt: skip

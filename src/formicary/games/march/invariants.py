@@ -6,17 +6,22 @@ from formicary.games.march.actions import DONE, REST
 from formicary.games.march.cards_abdomens import DenToll
 from formicary.games.march.checkpoint import Fill, Spoils
 from formicary.games.march.course import LAST_ROUND
+from formicary.games.march.drawbacks import frenzied
 from formicary.games.march.exchange import ScoreBodies
 from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
 from formicary.games.march.frames import LoseAnts
 from formicary.games.march.horde import ENTERED, HORDE_SOURCES
 from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import FOOD_LIMIT, GT, HEXES, OUT
+from formicary.games.march.parts import COMMON, FOOD_LIMIT, GT, HEXES, OUT
 from formicary.games.march.position import NO_SITE, VACANT, WORKER, March
 from formicary.games.march.queen import Decree, SecretDecree, Starve
 from formicary.games.march.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
 from formicary.games.march.rise import HordeCard
 from formicary.games.march.setup import StartingExit, StartingTurn
+from formicary.games.march.species import MATS, ChooseSide
+from formicary.games.march.species_crazy import ReactToDance
+from formicary.games.march.species_mutant import ReactToSplice
+from formicary.games.march.species_nomadic import JourneyKeep, JourneyOrigin, ReactToJourney
 from formicary.games.march.worker import Action
 from formicary.kernel.hexes import distance
 
@@ -24,7 +29,10 @@ PLACING = (
     ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn,
 )  # fmt: skip
 WHILE_VACATING = (Fill, Spoils, LoseAnts, Starve, DenToll)  # several ants go at the same time, or sites are being filled
-AT_CHECKPOINTS = (Action, Decree, SecretDecree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay)
+AT_CHECKPOINTS = (
+    Action, Decree, SecretDecree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay, ReactToDance, ReactToJourney,
+    ReactToSplice,
+)  # fmt: skip
 
 
 def check(pos: March) -> None:
@@ -35,6 +43,7 @@ def check(pos: March) -> None:
     check_ants(pos)
     check_course(pos)
     check_horde(pos)
+    check_species(pos)
     for seat in pos.deciders:
         assert pos.legal(seat), "MA-I-26"
     total = [0] * pos.seats
@@ -85,10 +94,25 @@ def check_cards(pos: March) -> None:
             assert pos.active[3 * seat + section] == (pos.static.effect[cards[-1]] if cards else 0), "MA-I-18"
 
 
+def check_species(pos: March) -> None:
+    """MA-17.1 to MA-17.3, MA-17.11: mats and sides, and who may rest."""
+    backs = [mat for mat in pos.mats if mat != COMMON]
+    assert len(set(backs)) == len(backs) == (min(pos.seats, len(MATS)) if pos.house.species else 0), "MA-17.2"
+    assert all(species in (COMMON, mat) for species, mat in zip(pos.species, pos.mats, strict=True)), "MA-17.3"
+    if not pos.deciders:
+        return
+    top = pos.frame_of(pos.deciders[0])
+    if isinstance(top, ChooseSide):
+        assert not any(pos.hand), "MA-17.3"
+    if isinstance(top, Action) and frenzied(pos, top.seat) and not pos.rests[top.seat] and REST in pos.legal():
+        assert set(pos.legal()) <= {REST, DONE}, "MA-17.11"
+
+
 def check_hexes(pos: March) -> None:
     """MA-I-3, MA-I-4, MA-I-9."""
     meadow = pos.meadow
     drawn = [frame.number for frame in pos.stack if isinstance(frame, PLACING)]
+    drawn += [frame.second for frame in pos.stack if isinstance(frame, (JourneyOrigin, JourneyKeep)) and frame.second]
     placed = [number for number in meadow.order if number != GT]
     everywhere = [*pos.pile[pos.pile_at :], *placed, *pos.offer, *pos.box, *drawn]
     assert sorted(everywhere) == list(range(1, pos.house.hexes + 1)), "MA-I-3"

@@ -219,7 +219,14 @@ class Parts:
         self.wormholes = 0  # bit set of hexes with a printed wormhole
         self.centipedes = 0  # bit set of hexes with a centipede icon
         self.rounds: Final[list[str]] = []  # names of the rounds 0 to 4
-        self.card_faces: Final[dict[str, object]] = {}  # JSON-ready, for views
+        # By species (MA-17): the common ant first.
+        self.decree_food: Final[list[int]] = [0] * len(SPECIES)
+        self.decree_larvae: Final[list[int]] = [0] * len(SPECIES)
+        self.start_cards: Final[list[int]] = [-1] * len(SPECIES)  # -1: the usual number
+        self.action_cost: Final[list[int]] = [0] * len(SPECIES)  # food for the special action
+        self.action_steps: Final[list[int]] = [0] * len(SPECIES)
+        self.species_faces: Final[dict[str, object]] = {}  # JSON-ready, for views
+        self.card_faces: Final[dict[str, object]] = {}
         self.hex_faces: Final[dict[str, object]] = {}
         self.prototype_card_faces: Final[dict[str, object]] = {}  # the same in the words of the prototype (MA-19)
         self.prototype_hex_faces: Final[dict[str, object]] = {}

@@ -156,14 +156,19 @@ def can_play_free(pos: March, seat: int, card: int) -> bool:
 
 def play_from_hand(pos: March, seat: int, card: int) -> None:
     """MA-7.4, MA-7.21: goal limit, payment, resolution."""
+    show_card(pos, seat, card, False)
+    pos.push(Resolve(seat, card))
+    pos.push(Pay(seat, card, cost_of(pos, seat, card)))
+    push_goal_limit(pos, seat, card)
+
+
+def show_card(pos: March, seat: int, card: int, free: bool) -> None:
+    """A card of the hand is played: everybody sees it."""
     pos.remove_from_hand(seat, card)
     pos.limbo.append(card)
     pos.reveal()
     if pos.sink is not None:
-        pos.tell(events.CARD_PLAYED, seat, pos.static.codes[card], False)
-    pos.push(Resolve(seat, card))
-    pos.push(Pay(seat, card, cost_of(pos, seat, card)))
-    push_goal_limit(pos, seat, card)
+        pos.tell(events.CARD_PLAYED, seat, pos.static.codes[card], free)
 
 
 def play_free(pos: March, seat: int, card: int) -> None:

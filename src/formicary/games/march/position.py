@@ -35,7 +35,8 @@ GOALS: Final = 4
 BODIES: Final = 5
 BY_CARDS: Final = 6
 END_BONUSES: Final = 7
-SOURCES: Final = ("battles", "centipedes", "harvest", "inner_meadow", "goals", "bodies", "cards", "end_bonuses")
+BY_SPECIES: Final = 8  # MA-17.25: points that the Mutant Ant has lost
+SOURCES: Final = ("battles", "centipedes", "harvest", "inner_meadow", "goals", "bodies", "cards", "end_bonuses", "species")
 
 
 class March(Position):

@@ -15,8 +15,6 @@ from formicary.games.march.position import BY_CARDS, March
 from formicary.games.march.scoring import score_slumber
 from formicary.kernel.position import Together
 
-DECREE_FOOD_GAIN = 2  # MA-11.13
-DECREE_LARVAE_GAIN = 5
 ANTS_PER_FOOD = 4  # MA-11.7
 
 
@@ -175,14 +173,15 @@ class RoyalDecree(MarchFrame):
 
 
 def decree(pos: March, seat: int, larvae: bool) -> None:
-    """MA-11.13, MA-C-AB07: the gain."""
+    """MA-11.13, MA-17.4, MA-C-AB07: the gain."""
+    species = pos.species[seat]
     if larvae:
-        wanted = DECREE_LARVAE_GAIN
+        wanted = pos.static.decree_larvae[species]
         if pos.active[3 * seat + 2] == BROODING:
             wanted += pos.static.larvae[pos.top_evolution(seat, 2)]
         count = pos.gain_larvae(seat, wanted, "MA-11.13")
     else:
-        count = pos.gain_food(seat, DECREE_FOOD_GAIN, "MA-11.13")
+        count = pos.gain_food(seat, pos.static.decree_food[species], "MA-11.13")
     if pos.sink is not None:
         pos.tell(events.DECREED, seat, "larvae" if larvae else "food", count)
 

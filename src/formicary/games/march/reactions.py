@@ -16,7 +16,11 @@ TO_EXPLORE: Final = 0
 TO_MARCH: Final = 1
 TO_FORAGE: Final = 2
 TO_PLAY: Final = 3
-ACTION_NAMES: Final = ("explore", "march", "forage", "play")
+TO_DANCE: Final = 4
+TO_JOURNEY: Final = 5
+TO_SPLICE: Final = 6
+TO_RAID: Final = 7
+ACTION_NAMES: Final = ("explore", "march", "forage", "play", "dance", "journey", "splice", "raid")
 
 
 def reacting(pos: March, seat: int) -> list[int]:

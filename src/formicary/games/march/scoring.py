@@ -20,7 +20,7 @@ from formicary.games.march.parts import (
     UNSHARED_HEXES,
     WORMHOLE_HEXES,
 )
-from formicary.games.march.position import BODIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
+from formicary.games.march.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
 from formicary.kernel.result import Result
 
 PROTOTYPE_BODY = 4  # MA-19.22
@@ -187,8 +187,9 @@ def points_by_source(pos: March, seat: int) -> dict[str, object]:
             code = pos.static.codes[card]
             by_card[code] = by_card.get(code, 0) + amount
     sheet: dict[str, object] = {}
-    for name, amount in totals.items():
-        sheet[name] = amount
+    for source, name in enumerate(SOURCES):
+        if source != BY_SPECIES or pos.house.species:
+            sheet[name] = totals[name]
     sheet["by_goal"] = goals
     sheet["by_card"] = cards
     sheet["by_round"] = rounds

@@ -1,4 +1,4 @@
-"""MA-1, MA-13.1 to MA-13.5, MA-15, MA-16.2, MA-19.1 to MA-19.5: the start of a game."""
+"""MA-1, MA-13.1 to MA-13.5, MA-15, MA-16.2, MA-17.2, MA-17.3, MA-19.1 to MA-19.5: the start of a game."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
 from formicary.games.march.centipede_deck import split_cards
 from formicary.games.march.course import Course
+from formicary.games.march.drawbacks import cards_at_start
 from formicary.games.march.editions import words
 from formicary.games.march.explore import preview
 from formicary.games.march.frames import MarchFrame
@@ -31,6 +32,7 @@ from formicary.games.march.parts import (
     Parts,
 )
 from formicary.games.march.position import NO_SITE, SET_UP, March
+from formicary.games.march.species import ChooseSide, deal_mats
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.errors import OptionError
 from formicary.kernel.hexes import opposite
@@ -65,7 +67,6 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     set_up_cards(pos)
     set_up_hexes(pos, beyond_count(options, seats))
     pos.holder = pos.turn = pos.draw_below(seats)  # MA-1.11
-    pos.mark = 0
     pos.push(Course(-1))
     if seats == 1:
         pos.push(SoloExit(0, pos.offer[0]))
@@ -73,6 +74,9 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     elif pos.house.own_hex:
         pos.push(StartingHex(1 - pos.holder))
         pos.push(StartingHex(pos.holder))
+    if pos.house.species:
+        begin_species(pos)
+    pos.mark = 0
     pos.settle()
     return pos
 
@@ -190,8 +194,33 @@ def set_up_cards(pos: March) -> None:
     pos.body = [()] * (3 * seats)
     pos.active = [0] * (3 * seats)
     pos.goals = [()] * seats
-    for seat in range(seats):
-        pos.draw_cards(seat, (START_CARDS if seats > 1 else SOLO_CARDS) - pos.house.cards_less)
+    if not pos.house.species:  # MA-17.3: with species, sides are chosen first
+        deal_hands(pos)
+
+
+def deal_hands(pos: March) -> None:
+    """MA-1.6, MA-17.31, MA-18.5, MA-18.7: cards for everybody."""
+    usual = (START_CARDS if pos.seats > 1 else SOLO_CARDS) - pos.house.cards_less
+    for seat in range(pos.seats):
+        pos.draw_cards(seat, cards_at_start(pos, seat, usual))
+
+
+def begin_species(pos: March) -> None:
+    """MA-17.2, MA-17.3: mats at random; sides are chosen clockwise from the starting player, then cards are dealt (MA-13.5)."""
+    deal_mats(pos)
+    pos.push(DealHands(-1))
+    for turn in range(pos.seats - 1, -1, -1):
+        pos.push(ChooseSide((pos.holder + turn) % pos.seats))
+
+
+class DealHands(MarchFrame):
+    """MA-17.3: cards are dealt when everybody has chosen a side."""
+
+    __slots__ = ()
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+        deal_hands(pos)
 
 
 def set_up_hexes(pos: March, beyond: int) -> None:

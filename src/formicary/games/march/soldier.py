@@ -6,8 +6,9 @@ from formicary.games.march.cards_heads import HeadEffect
 from formicary.games.march.centipede import CentipedeBattles
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.frames import MarchFrame
-from formicary.games.march.parts import TRAITOROUS
+from formicary.games.march.parts import MUTANT, TRAITOROUS
 from formicary.games.march.position import BY_CARDS, March
+from formicary.games.march.species_mutant import Mutation
 
 
 def push_occasion(pos: March, number: int, soldier: bool) -> None:
@@ -26,6 +27,8 @@ def begin_soldier_phase(pos: March) -> None:
         if pos.active[3 * seat]:
             pos.push(Checkpoint(pos.holder))
             pos.push(HeadEffect(seat))
+        if pos.species[seat] == MUTANT:
+            pos.push(Mutation(seat))
 
 
 class VisitHexes(MarchFrame):

@@ -18,6 +18,7 @@ from formicary.games.march.position import PHASES, VACANT, WORKER, March
 from formicary.games.march.rise import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_source
 from formicary.games.march.setup import StartingExit, StartingTurn
+from formicary.games.march.species_nomadic import JourneyKeep, JourneyOrigin
 from formicary.kernel.hexes import coordinates
 
 LETTERS = "abc"
@@ -39,7 +40,8 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
         "sun": pos.phase == WORKER,
         "bonus_actions": pos.bonus,
         "hexes": [hex_view(pos, number) for number in pos.meadow.order],
-        "drawn": drawn_hex(pos),
+        "drawn": drawn_hexes(pos)[0],
+        "drawn_next": drawn_hexes(pos)[1],
         "pile": {"left": hexes_left(pos), "known": [] if seat is None else pile_knowledge(pos, seat)},
         "offer": [] if seat is None else [pos.offer[at] for at in offer_of(pos, seat)],
         "boxed": None if seat is None or not pos.box_seen[seat] else pos.box_seen[seat],
@@ -110,14 +112,17 @@ def edges(mask: int) -> list[int]:
     return [edge for edge in range(6) if mask >> edge & 1]
 
 
-def drawn_hex(pos: March) -> Optional[int]:
-    """The hex that has been shown and is about to be placed."""
-    for frame in pos.stack:
+def drawn_hexes(pos: March) -> tuple[Optional[int], Optional[int]]:
+    """The hex that has been shown and is about to be placed, and the one that follows it in a Journey (MA-17.13)."""
+    found: list[int] = []
+    for frame in reversed(pos.stack):
         if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)):
-            return frame.number
+            found.append(frame.number)
         if isinstance(frame, (PlaceInReach, TurnInReach)):
-            return frame.number
-    return None
+            found.append(frame.number)
+        if isinstance(frame, (JourneyOrigin, JourneyKeep)) and frame.second:
+            found.append(frame.second)
+    return found[0] if found else None, found[1] if len(found) > 1 else None
 
 
 def pile_knowledge(pos: March, seat: int) -> list[dict[str, object]]:

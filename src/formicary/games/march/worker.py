@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import DONE, EXPLORE, FORAGE, MARCH, PLAY, REST, SEAT
+from formicary.games.march.actions import DANCE, DONE, EXPLORE, FORAGE, MARCH, PLAY, RAID, REST, SEAT
 from formicary.games.march.castes import worker_bonus
 from formicary.games.march.checkpoint import Checkpoint
+from formicary.games.march.drawbacks import frenzied
 from formicary.games.march.explore import Harvester, begin_explore, can_explore
 from formicary.games.march.frames import ChooseSeat, MarchFrame
 from formicary.games.march.parts import CARDS, GATHERING, PARASITIC, SPRINTING
@@ -15,6 +16,7 @@ from formicary.games.march.play import can_play, play_from_hand
 from formicary.games.march.position import March
 from formicary.games.march.reactions import TO_EXPLORE, TO_FORAGE, TO_MARCH, TO_PLAY, Reactions
 from formicary.games.march.rise import HordeTurn, MarchToBattle
+from formicary.games.march.species import begin_special, can_begin, refuse_special, special_of
 from formicary.games.march.steps import Steps
 
 MARCH_STEPS = 5  # MA-5.1
@@ -38,7 +40,10 @@ def push_action(pos: March, seat: int, bonus: bool) -> None:
 
 
 class Action(MarchFrame):
-    """MA-3.2, MA-8.2, MA-8.5: exactly one of Explore, March, Forage, Play a Card and Rest; as bonus action it may be left out."""
+    """MA-3.2, MA-8.2, MA-8.5: exactly one of Explore, March, Forage, Play a Card and Rest; as bonus action it may be left out.
+
+    MA-17.5: a primitive species has its special action besides.
+    """
 
     __slots__ = ("bonus",)
     ask: ClassVar[str] = "Choose your action"
@@ -60,11 +65,13 @@ class Action(MarchFrame):
             found.append(MARCH)
             if pos.deck_at < len(pos.deck) or pos.discards:  # MA-6.2
                 found.append(FORAGE)
+        if pos.house.species and can_begin(pos, seat):  # MA-17.5
+            found.append(special_of(pos, seat))
         for card in pos.hand[seat]:
             if can_play(pos, seat, card):
                 found.append(PLAY + card)
-        # MA-8.2, MA-19.10, MA-3.9; without food and cards nothing is found
-        if pos.turns[seat] or pos.house.prototype or not found or last_turn(pos, seat):
+        ready = pos.turns[seat] > 0 or pos.house.prototype or last_turn(pos, seat)  # MA-8.2, MA-19.10
+        if (ready and not frenzied(pos, seat)) or not found:  # MA-17.11, MA-3.9; without food and cards nothing is found
             found.append(REST)
         if self.bonus:
             found.append(DONE)
@@ -81,7 +88,7 @@ class Action(MarchFrame):
         pos.push(AfterAction(seat))
         if pos.sink is not None:
             name = "play" if PLAY <= action < PLAY + CARDS else pos.game.actions.text(action)
-            pos.tell(events.ACTION, seat, name, 1 if action in (EXPLORE, MARCH, FORAGE) else 0, self.bonus)
+            pos.tell(events.ACTION, seat, name, food_cost(pos, seat, action), self.bonus)
         if action == REST:
             rest(pos, seat)
         elif action == EXPLORE:
@@ -101,6 +108,8 @@ class Action(MarchFrame):
             pos.food[seat] -= 1
             pos.push(Reactions(seat, TO_FORAGE))
             forage(pos, seat)
+        elif DANCE <= action <= RAID:
+            begin_special(pos, seat)
         else:
             pos.push(Reactions(seat, TO_PLAY))
             pos.push(Checkpoint(pos.holder))
@@ -113,6 +122,8 @@ class Action(MarchFrame):
         seat = self.seat
         if pos.rests[seat]:
             return "MA-8.5", "Who has rested rests on every later turn of the round."
+        if action == REST and frenzied(pos, seat):
+            return "MA-17.11", "The Crazy Ant cannot rest with food in its stores or cards in hand."
         if action == REST:
             return "MA-8.2", "Rest cannot be your first action of a round, unless you have neither cards nor food."
         if action in (EXPLORE, MARCH, FORAGE) and not pos.food[seat]:
@@ -121,6 +132,8 @@ class Action(MarchFrame):
             return "MA-4.1", "There is no hex left, or no open exit in a hex that an ant of yours could leave."
         if action == FORAGE:
             return "MA-6.2", "There is no card left to draw."
+        if DANCE <= action <= RAID:
+            return refuse_special(pos, seat, action)
         if PLAY <= action < PLAY + CARDS:
             if action - PLAY not in pos.hand[seat]:
                 return "MA-7.2", "This card is not in your hand."
@@ -128,6 +141,13 @@ class Action(MarchFrame):
                 return "MA-7.5", "Its condition would not be true after payment."
             return "MA-3.11", "You cannot pay for this card."
         return "MA-3.2", "Choose an action first."
+
+
+def food_cost(pos: March, seat: int, action: int) -> int:
+    """MA-3.3, MA-17.5: the food that an action costs."""
+    if DANCE <= action <= RAID:
+        return pos.static.action_cost[pos.species[seat]]
+    return 1 if action in (EXPLORE, MARCH, FORAGE) else 0
 
 
 def can_play_after_payment(pos: March, seat: int, card: int) -> bool:
