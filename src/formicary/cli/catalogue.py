@@ -11,6 +11,7 @@ import formicary
 from formicary.bots import describe_bots
 from formicary.cli import show
 from formicary.cli.arguments import read_game
+from formicary.kernel.advice import advice_of
 
 
 def show_games() -> None:
@@ -38,6 +39,9 @@ def show_game(key: str) -> None:
         values = [_spell(value) for value in switch["values"] or []] + (["a number"] if switch["open"] else [])
         out.print(f"  [bold]{switch['key']}[/]={_spell(switch['default'])}  [dim]{' | '.join(values)} · {switch['rule']}[/]")
         out.print(Padding(escape(switch["help"]), (0, 0, 0, 4), expand=False))
+        for advice in advice_of(game):
+            if advice.option == switch["key"]:
+                out.print(Padding(escape(advice.text), (0, 0, 0, 4), expand=False), style="yellow")
     out.print("\n[bold]Bots[/], set with --seats or --bots")
     for bot in describe_bots():
         out.print(f"  [bold]{bot['name']}[/]  {escape(str(bot['help']))}")

@@ -16,6 +16,7 @@ from formicary.cli import show
 from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_person, read_game, read_list, read_options, seat_names
 from formicary.cli.rulebook import rule_text
 from formicary.kernel import Event, FormicaryError, Game, Match, Record
+from formicary.kernel.advice import warnings
 
 HELP = """\
   1, 2, …        choose that answer; its text, such as 'take 3 left', will do too
@@ -54,6 +55,8 @@ def play_game(
     record.names = specs
     if load is not None:
         record.replay(game=game)  # says what is wrong with the record, if anything is
+    for warning in warnings(game, record.seats, record.options):
+        show.console().print(escape(warning), style="yellow")
     Terminal(Match(game, record), save or load).play()
 
 
