@@ -43,6 +43,11 @@ TOGETHER: dict[str, list[Mode]] = {
         Mode(4, {"length": "long", "beyond": 5, "token_limits": True, "fill_timing": "step"}),
         Mode(5, {"beyond": 5, "decree_mode": "simultaneous", "rest_second_larva": "two", "thief_unit": "food"}),
         Mode(3, {"length": "short", "beyond": 0, "play_without_effect": True, "inner_meadow": "joined"}),
+        Mode(3, {"species": True, "length": "long", "beyond": 5}),
+        Mode(4, {"species": True, "beyond": 5, "token_limits": True}),
+        Mode(4, {"species": True, "length": "short", "play_without_effect": True, "fill_timing": "step"}),
+        Mode(2, {"species": True, "species_any_count": True, "decree_mode": "simultaneous"}),
+        Mode(5, {"species": True, "species_any_count": True, "length": "long"}),
     ],
 }
 
@@ -120,6 +125,7 @@ GOLDEN: dict[str, list[Mode]] = {
         Mode(2, {"mode": "coop"}),
         Mode(3, {"mode": "coop", "difficulty": "hard"}),
         *[Mode(seats, {"edition": "prototype"}) for seats in (2, 3, 4)],
+        *[Mode(seats, {"species": True}) for seats in (3, 4)],
     ],
 }
 

@@ -45,7 +45,7 @@ GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet eve
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
-NAMED = ("name", "note", "text")  # fields of components that are read by people
+NAMED = ("name", "note", "reaction", "text")  # fields of components that are read by people
 
 
 def collect() -> dict[str, str]:

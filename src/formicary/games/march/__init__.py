@@ -2,8 +2,9 @@
 
 `course.py` is the round; `worker.py`, `explore.py`, `steps.py`, `play.py` and `reactions.py` are the Worker Phase; `soldier.py`,
 `battle.py` and `centipede.py` the Soldier Phase; `queen.py` and `scoring.py` the Queen Phase. `cards_*.py`, `journey.py` and
-`exchange.py` hold what data cannot say of the cards. `position.py` and `meadow.py` are the state, `hidden.py` what each seat
-knows, `parts.py` and `data/` the components, `rules.md` the rulebook that the IDs refer to.
+`exchange.py` hold what data cannot say of the cards; `species*.py`, `castes.py` and `drawbacks.py` are the primitive species.
+`position.py` and `meadow.py` are the state, `hidden.py` what each seat knows, `parts.py` and `data/` the components, `rules.md`
+the rulebook that the IDs refer to.
 """
 
 from pathlib import Path

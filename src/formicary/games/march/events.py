@@ -22,8 +22,10 @@ MARKER_TAKEN: Final = EventKind("marker_taken", "{seat} takes the starting playe
 REACTED: Final = EventKind("reacted", "{seat} reacts to {action}.", ("action",))
 PASSED: Final = EventKind("passed", "{seat} does not react.", ("action",))
 
-SPECIES_CHOSEN: Final = EventKind("species_chosen", "{seat} leads the {species}.", ("species", "mat"))
-DANCED: Final = EventKind("danced", "{seat} dances and turns over {count} {count:card|cards}.", ("count", "cards", "card", "steps"))
+SPECIES_CHOSEN: Final = EventKind("species_chosen", "{seat} leads the {name}.", ("species", "mat", "name"))
+DANCED: Final = EventKind(
+    "danced", "{seat} dances and turns over {count} {count:card|cards}.", ("count", "cards", "card", "steps")
+)
 CARD_TUCKED: Final = EventKind("card_tucked", "{seat} puts {card} under its section.", ("card",))
 MUTATED: Final = EventKind("mutated", "{seat} replaces a hand of {count} {count:card|cards}.", ("count",))
 ENLIGHTENED: Final = EventKind(

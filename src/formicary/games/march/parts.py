@@ -225,6 +225,7 @@ class Parts:
         self.start_cards: Final[list[int]] = [-1] * len(SPECIES)  # -1: the usual number
         self.action_cost: Final[list[int]] = [0] * len(SPECIES)  # food for the special action
         self.action_steps: Final[list[int]] = [0] * len(SPECIES)
+        self.species_names: Final[dict[str, str]] = {}
         self.species_faces: Final[dict[str, object]] = {}  # JSON-ready, for views
         self.card_faces: Final[dict[str, object]] = {}
         self.hex_faces: Final[dict[str, object]] = {}

@@ -47,13 +47,18 @@ class ChooseSide(MarchFrame):
         chosen[self.seat] = pos.mats[self.seat] if action == SIDE_SPECIES else COMMON
         pos.species = tuple(chosen)
         if pos.sink is not None:
-            pos.tell(events.SPECIES_CHOSEN, self.seat, SPECIES[chosen[self.seat]], SPECIES[pos.mats[self.seat]])
+            key = SPECIES[chosen[self.seat]]
+            pos.tell(events.SPECIES_CHOSEN, self.seat, key, SPECIES[pos.mats[self.seat]], pos.static.species_names[key])
+
+    def side(self, pos: March, action: int) -> str:
+        """The key of the colony on that side."""
+        return SPECIES[pos.mats[self.seat]] if action == SIDE_SPECIES else SPECIES[COMMON]
 
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
-        return "Lead the {species}", {"species": SPECIES[pos.mats[self.seat] if action == SIDE_SPECIES else COMMON]}
+        return "Lead the {name}", {"name": pos.static.species_names[self.side(pos, action)]}
 
     def refs(self, pos: March, action: int) -> list[str]:
-        return [f"side:{SPECIES[pos.mats[self.seat] if action == SIDE_SPECIES else COMMON]}"]
+        return [f"side:{self.side(pos, action)}"]
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if action == SIDE_SPECIES:

@@ -80,6 +80,7 @@ def read_species(made: Parts, folder: Path) -> None:
         if entry.action is not None:
             made.action_cost[number] = entry.action.cost
             made.action_steps[number] = entry.action.steps
+        made.species_names[entry.id] = entry.name
         made.species_faces[entry.id] = msgspec.to_builtins(entry)
     missing = [name for name in SPECIES if name not in made.species_faces]
     if missing:

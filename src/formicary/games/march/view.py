@@ -62,7 +62,7 @@ def faces(pos: March) -> dict[str, object]:
     cards, hexes = static.card_faces, static.hex_faces
     if pos.house.prototype:
         cards, hexes = static.prototype_card_faces, static.prototype_hex_faces
-    return {"cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words}
+    return {"cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces}
 
 
 def horde_view(pos: March) -> Optional[dict[str, object]]:
