@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from typer.testing import CliRunner
 import formicary
 from formicary.cli.app import app
 from formicary.cli.arguments import ArgumentError, check_seats, read_options, read_value, seat_names
-from formicary.kernel import Record
+from formicary.cli.show import winner_sentence
+from formicary.kernel import Record, Result
 
 RUNNER = CliRunner()
 
@@ -87,6 +89,28 @@ def test_sim_takes_options() -> None:
 
 
 # ---- replay
+
+
+def test_sim_reports_wins_against_the_horde(tmp_path: Path) -> None:
+    path = tmp_path / "solo.jsonl"
+    out = run(
+        "sim", "march", "--bots", "random", "--games", "4", "--jobs", "1", "--out", str(path),
+        "--option", "mode=solo", "--option", "difficulty=hard", "--option", "length=short",
+    )  # fmt: skip
+    assert "Against The Centipede Horde" in out and "its mean score" in out
+    scores = [json.loads(line)["rivals"][0]["score"] for line in path.read_text(encoding="utf-8").splitlines()]
+    assert f"{sum(scores) / 4:.2f}" in out
+    told = run("replay", str(path), "--number", "0")
+    assert f"The Centipede Horde wins {scores[0]} to " in told and f"total {scores[0]}." in told
+    assert "Against" not in run("sim", "march", "--bots", "random,random", "--games", "1", "--jobs", "1")
+
+
+def test_who_won_against_the_horde() -> None:
+    rival: dict[str, object] = {"name": "The Centipede Horde", "score": 19, "detail": {"slumber": 19}, "margin": -4}
+    won = Result((23, 7), (0, 1), ({}, {}), (rival,))
+    assert winner_sentence(won, ["Ann", "Bob"]) == "You win together against The Centipede Horde, 23 to 19."
+    assert winner_sentence(Result((19,), (0,), ({},), (rival,)), ["Ann"]) == "You win against The Centipede Horde, 19 to 19."
+    assert winner_sentence(Result((18, 7), (), ({}, {}), (rival,)), ["Ann", "Bob"]) == "The Centipede Horde wins 19 to 18."
 
 
 def recorded(tmp_path: Path) -> Path:

@@ -53,6 +53,17 @@ def test_every_line_is_a_record_that_replays_to_its_result(tmp_path: Path) -> No
         assert sum(row.detail[0].values()) == row.scores[0]
 
 
+def test_opponents_that_nobody_plays_are_kept_and_old_lines_can_be_read(tmp_path: Path) -> None:
+    solo = Plan(game="march", bots=("random",), games=3, options={"mode": "solo", "length": "short"})
+    for name in ("g.jsonl", "g.parquet"):
+        (rival,) = simulate(solo, out=tmp_path / name).rivals
+        assert (rival.name, rival.games) == ("The Centipede Horde", 3)
+        again = simulate(solo, out=tmp_path / name).rivals[0]
+        assert (again.mean_score, again.won) == (rival.mean_score, rival.won)
+    line = b'{"game":"march","seats":1,"names":["random"],"number":0,"scores":[1],"winners":[0],"actions":[]}'
+    assert msgspec.json.decode(line, type=Row).rivals == []
+
+
 @pytest.mark.parametrize("keep", [0.0, 0.02, 0.4, 0.999])
 def test_a_stopped_run_is_gone_on_with_from_whatever_is_left(tmp_path: Path, keep: float) -> None:
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"

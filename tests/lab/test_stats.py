@@ -40,3 +40,25 @@ def test_summary_counts_wins_shares_scores_and_sources() -> None:
     assert [(seat.games, seat.parts, seat.mean_score) for seat in summary.seats] == [(2, 1.5, 8.5), (2, 0.5, 5.5), (2, 0.0, 2.5)]
     assert (summary.games, summary.decisions) == (2, 6)
     assert a.interval == wilson(1.5, 2)
+
+
+def against(number: int, scores: list[int], won: bool, horde: int) -> Row:
+    made = row(number, ["a", "b"], scores, [0, 1] if won else [], [{"red": scores[0]}, {"red": scores[1]}])
+    made.rivals = [
+        {"name": "Horde", "score": horde, "margin": 0, "detail": {"slumber": horde, "by_round": {"1": {"slumber": horde}}}}
+    ]
+    return made
+
+
+def test_a_win_together_is_a_whole_win_for_each_and_one_against_the_rival() -> None:
+    summary = Summary(("a", "b"))
+    for number, (scores, won, horde) in enumerate(
+        [([5, 9], True, 8), ([3, 2], False, 8), ([6, 6], True, 6), ([0, 1], False, 10)]
+    ):
+        summary.add(against(number, scores, won, horde))
+    a, b = summary.bots
+    assert (a.games, a.wins, a.shared, a.parts, a.rate) == (4, 2, 0, 2.0, 0.5) and b.rate == 0.5
+    (horde,) = summary.rivals
+    assert (horde.name, horde.games, horde.won, horde.rate, horde.interval) == ("Horde", 4, 2, 0.5, wilson(2, 4))
+    assert (horde.mean_score, horde.mean_best, horde.mean("slumber"), horde.sources) == (8.0, 4.75, 8.0, {"slumber": 32.0})
+    assert Summary(("a",)).rivals == []

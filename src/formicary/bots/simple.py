@@ -33,7 +33,8 @@ class Greedy(Bot):
     """Looks one decision ahead: plays each action on a copy and takes the one that the game's `evaluate` likes best.
 
     Equals are settled by lot. With probability `noise` the decision is random instead, which makes a weaker player.
-    All actions are tried on the same dealing of what the seat cannot know, so that they are compared like with like.
+    All actions are tried on the same dealing of what the seat cannot know, so that they are compared like with like; where the
+    game says that one dealing tells too little, on several.
     """
 
     name: ClassVar[str] = "greedy"
@@ -48,14 +49,17 @@ class Greedy(Bot):
         if luck % SCALE < self.params.noise * SCALE:
             return legal[(luck >> 53) % len(legal)]
         pos = look()
-        best: list[int] = []
-        most = float("-inf")
-        for action in legal:
-            after = pos.clone()
-            after.apply(action, self.seat)
-            worth = self.game.evaluate(after, self.seat)
-            if worth > most:
-                best, most = [action], worth
-            elif worth == most:
-                best.append(action)
+        worths = [0.0] * len(legal)
+        left = self.game.looks(pos)
+        while True:
+            for number, action in enumerate(legal):
+                after = pos.clone()
+                after.apply(action, self.seat)
+                worths[number] += self.game.evaluate(after, self.seat)
+            left -= 1
+            if left <= 0:
+                break
+            pos = look()
+        most = max(worths)
+        best = [action for number, action in enumerate(legal) if worths[number] == most]
         return best[(luck >> 53) % len(best)]

@@ -72,6 +72,8 @@ def score_sheet(out: Console, result: Result, names: list[str]) -> None:
     table.add_section()
     table.add_row("[bold]total[/]", *[f"[bold]{score}[/]" for score in result.scores])
     out.print(table)
+    for rival in result.rivals:
+        out.print(escape(rival_line(rival)))
     out.print(f"[bold]{escape(winner_sentence(result, names))}[/]")
 
 
@@ -86,8 +88,24 @@ def sources_of(result: Result) -> list[str]:
 def winner_sentence(result: Result, names: list[str]) -> str:
     """Who won."""
     winners = [names[seat] for seat in result.winners]
+    if result.rivals:
+        return rival_sentence(result.rivals[0], max(result.scores), bool(winners), len(names))
     if not winners:
         return "Nobody wins."
     if len(winners) == 1:
         return f"{winners[0]} wins."
     return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
+
+
+def rival_line(rival: dict[str, Any]) -> str:
+    """The points of an opponent that nobody plays, by source."""
+    parts = [f"{source.replace('_', ' ')} {points}" for source, points in rival["detail"].items() if isinstance(points, int)]
+    return f"{rival['name']}: {', '.join(parts)}; total {rival['score']}."
+
+
+def rival_sentence(rival: dict[str, Any], best: int, beaten: bool, players: int) -> str:
+    """Who won against an opponent that nobody plays."""
+    if not beaten:
+        return f"{rival['name']} wins {rival['score']} to {best}."
+    how = "You win" if players == 1 else "You win together"
+    return f"{how} against {rival['name']}, {best} to {rival['score']}."

@@ -14,7 +14,7 @@ from rich.table import Table
 
 from formicary.cli import show
 from formicary.cli.arguments import read_game, read_list, read_options
-from formicary.lab import Plan, Rate, Summary, simulate
+from formicary.lab import Plan, Rate, Rival, Summary, simulate
 
 
 def run_sim(
@@ -71,6 +71,8 @@ def report(summary: Summary, plan: Plan, seconds: float, played: int, out: Path 
     for bot in summary.bots:
         wins.add_row(escape(bot.name), *_rate_cells(bot))
     screen.print(wins)
+    for rival in summary.rivals:
+        screen.print(_against(rival))
     if summary.sources:
         points = Table("points from", title="Mean points by category", title_justify="left")
         for bot in summary.bots:
@@ -89,6 +91,22 @@ def report(summary: Summary, plan: Plan, seconds: float, played: int, out: Path 
     there = f"; {resumed:,} were there already" if resumed else ""
     where = f"; written to {out}" if out is not None else ""
     screen.print(f"[dim]{told}{there}{escape(where)}.[/]")
+
+
+def _against(rival: Rival) -> Table:
+    """How often the players, together, have beaten an opponent that nobody plays."""
+    table = Table(title=f"Against {escape(rival.name)}", title_justify="left", show_header=False)
+    table.add_column()
+    table.add_column(justify="right")
+    low, high = rival.interval
+    table.add_row("games won", f"{rival.won} of {rival.games}")
+    table.add_row("win rate", f"{rival.rate:.1%}")
+    table.add_row("95 % interval", f"{low:.1%} – {high:.1%}")
+    table.add_row("its mean score", f"{rival.mean_score:.2f}")
+    for source in rival.sources:
+        table.add_row(f"  {source.replace('_', ' ')}", f"{rival.mean(source):.2f}")
+    table.add_row("mean of the best player's score", f"{rival.mean_best:.2f}")
+    return table
 
 
 def _rate_cells(rate: Rate) -> list[str]:

@@ -87,6 +87,11 @@ class Game:
         value: float = self._part("evaluate").evaluate(pos, seat)
         return value
 
+    def looks(self, pos: Position) -> int:
+        """How many dealings of what a seat cannot know `evaluate` should be asked about: more where chance decides soon."""
+        part = self._part("evaluate")
+        return int(part.looks(pos)) if hasattr(part, "looks") else 1
+
     def draw(self, view: dict[str, Any]) -> str:
         """A view as text with Rich markup, for terminals."""
         text: str = self._part("draw").draw(view)

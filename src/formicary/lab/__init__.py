@@ -8,6 +8,6 @@
 
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.simulate import Plan, simulate
-from formicary.lab.stats import Rate, Summary, wilson
+from formicary.lab.stats import Rate, Rival, Summary, wilson
 
-__all__ = ["GameFile", "LabError", "Plan", "Rate", "Row", "Summary", "simulate", "wilson"]
+__all__ = ["GameFile", "LabError", "Plan", "Rate", "Rival", "Row", "Summary", "simulate", "wilson"]

@@ -1,6 +1,7 @@
 """Games on disk: one line of JSON a game, or a Parquet file; and picking up a run that was stopped.
 
-A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source.
+A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source,
+and the opponents that nobody plays.
 Lines are written in the order of the games, so a file is the same however many processes made it, and a stopped file is a
 beginning of the whole. Parquet cannot be appended to: the games gather in FILE.part until the run is complete.
 """
@@ -31,6 +32,7 @@ class Row(Record, kw_only=True, omit_defaults=True):
     scores: list[int]
     winners: list[int]
     detail: list[dict[str, Any]] = []
+    rivals: list[dict[str, Any]] = []  # opponents that nobody plays
 
 
 def read_row(line: bytes, path: Path, number: int) -> Row:
@@ -110,7 +112,7 @@ def write_parquet(path: Path, rows: list[Row]) -> None:
 
     plain = []
     for row in rows:
-        entry = msgspec.to_builtins(row)
+        entry = _without_empty(msgspec.to_builtins(row))
         pairs = [Record.split(action) for action in row.actions]
         entry["actions"] = [action for _, action in pairs]
         entry["actors"] = [-1 if seat is None else seat for seat, _ in pairs]
@@ -138,6 +140,15 @@ def read_parquet(path: Path) -> list[Row]:
         except (KeyError, TypeError, ValueError, msgspec.ValidationError, msgspec.DecodeError):
             raise LabError(f"{path} holds no games of Formicary.") from None
     return rows
+
+
+def _without_empty(value: Any) -> Any:
+    """Parquet cannot hold tables without columns, such as the goals of somebody who scored with none; they are left out."""
+    if isinstance(value, dict):
+        return {key: _without_empty(part) for key, part in value.items() if part != {}}
+    if isinstance(value, list):
+        return [_without_empty(part) for part in value]
+    return value
 
 
 def _without_gaps(value: Any) -> Any:

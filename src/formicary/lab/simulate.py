@@ -100,6 +100,7 @@ def play_game(plan: Plan, number: int) -> Row:
         pos.apply(action, seat)
     assert pos.result is not None
     row.scores, row.winners, row.detail = list(pos.result.scores), list(pos.result.winners), list(pos.result.detail)
+    row.rivals = list(pos.result.rivals)
     return row
 
 

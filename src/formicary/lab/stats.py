@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import msgspec
 
@@ -61,24 +62,74 @@ class Rate(msgspec.Struct):
         self.games += 1
         self.score += row.scores[seat]
         if seat in row.winners:
-            self.parts += 1 / len(row.winners)
-            if len(row.winners) == 1:
+            together = bool(row.rivals)  # against a common opponent a win of all is a whole win for each
+            self.parts += 1 if together else 1 / len(row.winners)
+            if together or len(row.winners) == 1:
                 self.wins += 1
             else:
                 self.shared += 1
-        for source, points in row.detail[seat].items():
-            if isinstance(points, (int, float)) and not isinstance(points, bool):
-                self.sources[source] = self.sources.get(source, 0.0) + points
+        add_sources(self.sources, row.detail[seat])
+
+
+def add_sources(sums: dict[str, float], sheet: dict[str, Any]) -> None:
+    """Adds the points by source of a score sheet; what is nested in it is left out."""
+    for source, points in sheet.items():
+        if isinstance(points, (int, float)) and not isinstance(points, bool):
+            sums[source] = sums.get(source, 0.0) + points
+
+
+class Rival(msgspec.Struct):
+    """How the players have done, all together, against an opponent that nobody plays."""
+
+    name: str
+    games: int = 0
+    won: int = 0  # by the players
+    score: float = 0.0  # sum of its scores
+    best: float = 0.0  # sum of the best player's scores
+    sources: dict[str, float] = {}
+
+    @property
+    def rate(self) -> float:
+        """Games won by the players, per game."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Its Wilson 95 % interval."""
+        return wilson(self.won, self.games)
+
+    @property
+    def mean_score(self) -> float:
+        """Its points per game."""
+        return self.score / self.games if self.games else 0.0
+
+    @property
+    def mean_best(self) -> float:
+        """The best player's points per game."""
+        return self.best / self.games if self.games else 0.0
+
+    def mean(self, source: str) -> float:
+        """Its points per game from a source."""
+        return self.sources.get(source, 0.0) / self.games if self.games else 0.0
+
+    def add(self, row: Row, entry: dict[str, Any]) -> None:
+        """Counts a game."""
+        self.games += 1
+        self.won += bool(row.winners)
+        self.score += entry["score"]
+        self.best += max(row.scores)
+        add_sources(self.sources, entry["detail"])
 
 
 class Summary:
-    """What a run of games says: by bot, and by seat."""
+    """What a run of games says: by bot, by seat, and against opponents that nobody plays."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.games = 0
         self.decisions = 0
         self.bots = [Rate(name) for name in dict.fromkeys(names)]
         self.seats = [Rate(f"seat {seat}") for seat in range(len(names))]
+        self.rivals: list[Rival] = []
         self._by_name = {bot.name: bot for bot in self.bots}
 
     @property
@@ -96,3 +147,9 @@ class Summary:
         for seat, name in enumerate(row.names):
             self._by_name[name].add(row, seat)
             self.seats[seat].add(row, seat)
+        for entry in row.rivals:
+            known = [rival for rival in self.rivals if rival.name == entry["name"]]
+            if not known:
+                known = [Rival(str(entry["name"]))]
+                self.rivals += known
+            known[0].add(row, entry)

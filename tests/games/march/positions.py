@@ -15,8 +15,10 @@ import formicary
 from formicary import IllegalAction
 from formicary.games.march.actions import DONE, PASS
 from formicary.games.march.cards_abdomens import AbdomenEffect, AntLionDen, Harvest
+from formicary.games.march.centipede_deck import horde_gains
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.course import Course
+from formicary.games.march.horde import ENTERED, SLUMBER, Horde
 from formicary.games.march.meadow import only_tunnel
 from formicary.games.march.parts import GT, Parts
 from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
@@ -82,6 +84,10 @@ def at(
     rests: Mapping[int, int] | None = None,
     round: int | None = None,
     phase: str = "worker",
+    horde: str = "",
+    horde_discards: str = "",
+    horde_score: int = 0,
+    in_tunnel: int = 0,
     **options: Any,
 ) -> March:
     """A position at its first decision in a phase.
@@ -90,7 +96,8 @@ def at(
     with a Stop under it. Abdomens, harvest, feed, decree, slumber: that part of the Queen Phase only; end: nothing but the Stop.
     `deck` and `pile` say what lies on top; the other cards follow, or go to the discard pile (`rest_of_cards="discards"`) or
     into a seat's hand (its number); the other hexes follow, or go to the box (`pile_only`). Printed centipedes are not put
-    down by themselves: the tokens are those of `centipedes`.
+    down by themselves: the tokens are those of `centipedes`. Against the Horde (`mode="solo"` or `"coop"`) the cards with the
+    symbol are its own: `horde` lies on top of its deck, `horde_discards` on its mat, `in_tunnel` centipedes have come into GT.
     """
     pos = GAME.start(seats, 1, **options)
     assert isinstance(pos, March)
@@ -124,6 +131,11 @@ def at(
     pos.score = [0] * seats
     for seat, points in (score or {}).items():
         pos.gain_points(seat, points, 0, "MA-9.24")
+    if pos.horde is not None:
+        _horde(pos, pos.horde, horde, horde_discards)
+        horde_gains(pos, in_tunnel * seats, ENTERED, "MA-18.21")
+        horde_gains(pos, horde_score, SLUMBER, "MA-18.26")
+        pos.horde.in_tunnel = in_tunnel
     _cards(pos, hands or {}, bodies or {}, goals or {}, (deck, discards, rest_of_cards))
     pos.bodies = [0 if pos.house.prototype else pos.complete_bodies(seat) for seat in range(seats)]
     for seat, count in (scored_bodies or {}).items():
@@ -220,6 +232,8 @@ def _cards(
         used.extend(held)
     assert len(set(used)) == len(used), "a card is in two places"
     rest = tuple(number for number in pos.house.deck if number not in used)
+    if pos.horde is not None:
+        rest = tuple(number for number in rest if not pos.static.symbol[number])
     if rest_of_cards == "deck":
         top += rest
     elif rest_of_cards == "discards":
@@ -228,6 +242,14 @@ def _cards(
         assert isinstance(rest_of_cards, int)
         pos.hand[rest_of_cards] += rest
     pos.deck, pos.deck_at = top, 0
+
+
+def _horde(pos: March, horde: Horde, deck: str, discards: str) -> None:
+    given = cards(f"{deck} {discards}")
+    assert all(pos.static.symbol[number] for number in given), "the Horde has cards with the symbol only"
+    rest = [number for number in range(len(pos.static.codes)) if pos.static.symbol[number] and number not in given]
+    horde.deck, horde.deck_at = (*cards(deck), *rest), 0
+    horde.discards = list(cards(discards))
 
 
 def _repeated(words: str) -> list[str]:

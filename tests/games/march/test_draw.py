@@ -7,6 +7,7 @@ from io import StringIO
 from rich.console import Console
 
 import formicary
+from tests.games.march.positions import at, play
 from tests.games.march.table import Table
 from tests.modes import Mode
 from tests.walk import Walk
@@ -48,3 +49,26 @@ def test_a_hex_about_to_be_placed_is_described() -> None:
     table.turn(0)
     table.play("explore")
     assert "New hex 13 Mushroom Ring %: sites *! l; exits at 0, 1, 2 before turning" in drawn(table.pos.view(1))
+
+
+def test_the_horde_has_a_panel_and_open_hands_are_listed() -> None:
+    pos = at(
+        2, mode="coop", hexes={2: (0, -1), 5: (1, -1)}, ants={0: "2.a", 1: "GT"}, centipedes=(5,), in_tunnel=2, horde="EV13",
+        hands={0: "EV01", 1: "EV16"}, horde_score=3, coop_open_hands=True, difficulty="hard",
+    )  # fmt: skip
+    text = drawn(pos.view(0))
+    for part in (
+        "The Centipede Horde  7 points (entered 4, slumber 3, battles 0)", "centipedes: 1 in hexes, 2 in The Great Tunnel",
+        "Centipede Deck 23 · Centipede Mat 0 · hard · beats the best score", "seat 1 holds EV16 Windfall Fruit",
+    ):  # fmt: skip
+        assert part in text, text
+    play(pos, "forage", "1: pass")
+    assert "last card: Sneak Attack, advance" in drawn(pos.view(None)) and "holds EV16" not in drawn(pos.view(None))
+    assert "Horde" not in drawn(formicary.game("march").start(3, 1).view(0))
+
+
+def test_every_position_against_the_horde_can_be_drawn() -> None:
+    for mode in (Mode(1, {"mode": "solo"}), Mode(2, {"mode": "coop", "coop_open_hands": True})):
+        for pos in Walk("march", mode, 3).stops(share=0.2):
+            for seat in (None, *range(mode.seats)):
+                assert "The Centipede Horde" in drawn(pos.view(seat))

@@ -15,7 +15,7 @@ CARDS: list[str] = list(GAME.components.codes)  # type: ignore[attr-defined]
 # Events whose public part shows something that was hidden before.
 REVEALING = {
     "card_discarded", "cards_revealed", "hex_revealed", "card_played", "battle_fought", "centipede_attacks", "centipede_fought",
-    "deck_shuffled", "decreed", "game_over",
+    "deck_shuffled", "decreed", "game_over", "horde_card", "horde_shuffled", "strength_card",
 }  # fmt: skip
 MEADOW = {5: (1, 0), 1: (-1, 0), 11: (0, -1), 16: (0, 1, 3), 9: (2, 0), 17: (1, -1)}
 ANTS = {A: "5.a 5.out 1.a 16.a GT*3", B: "5.b 1.b 11.a GT", C: "1.c 1.out 17.a", D: "16.b 9.b 9.c GT"}

@@ -37,6 +37,7 @@ def draw(view: dict[str, Any]) -> str:
         f"[dim]marker ({marker}) {escape(names[view['holder']])} · deck {view['deck']} · discards {len(view['discards'])} · "
         f"hexes {view['pile']['left']}[/]",
         _meadow(view),
+        *([_horde(view)] if view["horde"] else []),
         *[_colony(view, player, names) for player in view["players"]],
     ]
     for text in (_drawn(view), _battle(view, names), _known(view), _hand(view)):
@@ -144,6 +145,23 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     return "\n".join(lines)
 
 
+def _horde(view: dict[str, Any]) -> str:
+    """The Centipede Horde in two or three lines."""
+    horde = view["horde"]
+    points = horde["points"]
+    by = ", ".join(f"{source} {points[source]}" for source in points if source != "by_round")
+    lines = [
+        f"[bold green]The Centipede Horde[/]  [bold]{horde['score']}[/] points ({by}) · "
+        f"centipedes: {horde['in_hexes']} in hexes, {horde['in_tunnel']} in The Great Tunnel",
+        f"  [dim]Centipede Deck {horde['deck']} · Centipede Mat {len(horde['discards'])} · {horde['difficulty']} · "
+        f"beats the {horde['beats']} score[/]",
+    ]
+    if horde["last"]:
+        face = view["static"]["cards"][horde["last"]["card"]]
+        lines.append(f"  last card: {escape(face['name'])}, {horde['last']['action']}")
+    return "\n".join(lines)
+
+
 def _drawn(view: dict[str, Any]) -> str:
     """The hex that is being placed."""
     if view["drawn"] is None:
@@ -191,4 +209,8 @@ def _hand(view: dict[str, Any]) -> str:
         title = f"{code} {face['name']}"
         lines.append(f"[bold]{escape(title)}[/] [dim]{face['type']}, cost {face['cost']}{pay}, ferocity {face['ferocity']}[/]")
         lines.append("  " + escape(face["text"]))
+    for player in view["players"]:
+        if player["seat"] != view["seat"] and player.get("cards"):  # open hands
+            held = ", ".join(f"{code} {faces[code]['name']}" for code in player["cards"])
+            lines.append(f"[dim]seat {player['seat']} holds {escape(held)}[/]")
     return "\n".join(lines)

@@ -12,7 +12,7 @@ from formicary.games.march.battle import Outcome, army_strength
 from formicary.games.march.castes import queen_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.evaluate_rise import centipede_prize, horde_worth
+from formicary.games.march.evaluate_rise import ONE_CARD, centipede_worth, forces, horde_worth, stock_share
 from formicary.games.march.explore import (
     ChooseExit,
     ChooseOrigin,
@@ -28,7 +28,7 @@ from formicary.games.march.explore import (
 from formicary.games.march.frames import PlaceLarvae
 from formicary.games.march.horde import Horde
 from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE
+from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE, POINT
 from formicary.games.march.play import Pay, Resolve
 from formicary.games.march.position import QUEEN, March
 from formicary.games.march.scoring import goal_points
@@ -53,6 +53,7 @@ OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
 LOST_ANT: Final = 0.3
 CENTIPEDE_STRENGTH: Final = 4.6  # of two cards
 ENEMY: Final = 0.25  # how much the others' points count against the seat
+LOOKS: Final = 6
 PARTNER: Final = 0.25  # how much the best partner's points count for the seat
 
 
@@ -72,6 +73,11 @@ def evaluate(pos: March, seat: int) -> float:
     return value - ENEMY * others / (pos.seats - 1)
 
 
+def looks(pos: March) -> int:
+    """After each turn the Horde turns over a card, and two in each battle: one dealing of its deck says little."""
+    return 1 if pos.horde is None else LOOKS
+
+
 def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     """MA-18.30: against the Horde the seat's points count, the Horde's count against it, and the best partner's a little."""
     others = [pos.score[other] for other in range(pos.seats) if other != seat]
@@ -79,7 +85,8 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     if pos.result is not None:
         return pos.score[seat] + partner - horde.score + (10.0 if pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
-    return colony_worth(pos, seat, left) + begun(pos, seat, left) + partner - horde_worth(pos, horde, left)
+    value = colony_worth(pos, seat, left) + begun(pos, seat, left) + forces(pos, seat, left)
+    return value + partner - horde_worth(pos, horde, left)
 
 
 def stepped(amount: int, worth: float, limit: int, beyond: float) -> float:
@@ -91,10 +98,11 @@ def colony_worth(pos: March, seat: int, left: float) -> float:
     """What the seat has."""
     food = pos.food[seat] + pos.rest_food[seat]
     larvae = pos.larvae[seat] + pos.rest_larvae[seat]
-    value = pos.score[seat] + sites_worth(pos, seat, left)
-    value += stepped(food, FOOD_WORTH, 6, FOOD_BEYOND)
-    value += stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
-    value += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
+    stocks = stepped(food, FOOD_WORTH, 6, FOOD_BEYOND) + stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
+    stocks += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
+    if pos.horde is not None:
+        stocks *= stock_share(left)
+    value = pos.score[seat] + sites_worth(pos, seat, left) + stocks
     value += EVOLUTION * pos.evolutions(seat) * (0.4 + 0.3 * left)
     value += body_progress(pos, seat)
     for card in pos.goals[seat]:
@@ -109,6 +117,8 @@ def site_worth(pos: March, spot: int, left: float) -> float:
     """What a site brings in all Harvests to come."""
     kind = pos.static.kind[spot]
     amount = pos.static.amount[spot]
+    if pos.horde is not None and kind != POINT:
+        left = left - 1 if left > 1 else 0.0  # MA-18.29: what the last Harvest brings is of no use
     if kind == FOOD:
         return 0.6 * amount * left
     if kind in (LARVA, LARVAE):
@@ -194,9 +204,8 @@ def contests(pos: March, seat: int, left: float) -> float:
             continue
         ants = pos.ants_in(number, seat)
         own = float(army_strength(pos, seat, number, False)) + (1.6 if pos.hand[seat] else 0.0)
-        if pos.centipedes >> number & 1 and pos.attackable(number, seat):
-            prize = 1.5 if pos.horde is None else centipede_prize(left)
-            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, prize)
+        if pos.horde is None and pos.centipedes >> number & 1 and pos.attackable(number, seat):
+            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5)
         if pos.ant_contested(number):
             for other in range(seats):
                 if other != seat and pos.ants_in(number, other):
@@ -263,8 +272,11 @@ def begun(pos: March, seat: int, left: float) -> float:
                 value += pending_battle(pos, seat, frame)
         elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
             own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
-            prize = 2.5 if pos.horde is None else 1.0 + centipede_prize(left)
-            value += battle_worth(own - frame.strength - 2.3, pos.ants_in(frame.number, seat), prize)
+            ants = pos.ants_in(frame.number, seat)
+            if pos.horde is None:
+                value += battle_worth(own - frame.strength - 2.3, ants, 2.5)
+            else:
+                value += centipede_worth(own - frame.strength - ONE_CARD, ants, left)
     if pos.bonus and seat == pos.turn:
         value += 0.4 * pos.bonus
     return value

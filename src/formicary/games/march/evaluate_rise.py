@@ -1,29 +1,148 @@
-"""What the Centipede Horde is likely to score, in points, for the bots' measure of a game against it (MA-18.21 to MA-18.27)."""
+"""What the Centipede Horde is likely to score, in points, for the bots' measure of a game against it (MA-18.21 to MA-18.27).
+
+Most decisions end before the Horde has its card, some after it. So that they can be compared, the card to come counts as what it
+will do in the world looked at, and the cards after it by what a card does on average.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.battle import army_strength
 from formicary.games.march.horde import Horde
-from formicary.games.march.parts import GT
-from formicary.games.march.position import March
+from formicary.games.march.parts import EVENT, GOAL, GT
+from formicary.games.march.position import WORKER, March
+from formicary.games.march.rise import HordeTurn, next_lower
+from formicary.games.march.scoring import goal_points, inner_hexes
 
 ON_HEX: Final = 0.85  # a centipede on a hex in a Slumber to come: it may be beaten or go into GT before
-NEAR_TUNNEL: Final = 0.25  # the lowest-numbered centipede enters GT sooner, the fewer hexes lie below it
+NEAR_TUNNEL: Final = 0.4  # for each player: how near the lowest-numbered centipede is to entering GT
+FREE_HEX: Final = 0.15  # a hex without centipede keeps the next one out of GT; for each point that this would bring
+FREE_HEXES: Final = 4  # so many are of use
+CARD_COST: Final = 3.0  # what a card of the Horde costs, and for each Slumber to come
+CARD_LEFT: Final = 2.0
+RAMPAGE: Final = 0.3  # for each hex that it will be fought in
+TURNS: Final = 1.0  # cards that come for each player who must still rest
 VICTORY: Final = 1.5  # beating a centipede: a point and food
 DEFEAT: Final = 1.0  # MA-18.27
+ANT: Final = 0.3
+FIRM: Final = 0.25  # how much a point of strength adds to the chance to win
+HAND_CARD: Final = 1.2  # a card in hand, for its ferocity in battles
+HAND_CARDS: Final = 3  # so many of them
+INNER: Final = 0.2  # a controlled hex that scores in Slumber, more than in the normal game
+GOAL_MET: Final = 0.3  # a point that goals give now, in each Slumber to come
+HEAD: Final = 0.2
+STOCK_LAST: Final = 0.35  # what of their usual worth food, larvae and cards have in the last round, and more before
+STOCK_MORE: Final = 0.3
+LARVA: Final = 0.2  # more than in the normal game: ants are needed sooner
+TWO_CARDS: Final = 4.9  # the mean ferocity of two cards of the Centipede Deck
+ONE_CARD: Final = 2.4
+
+
+def stock_share(left: float) -> float:
+    """MA-18.29: food, larvae and cards are worth less towards the end, since nothing is scored for them."""
+    share = STOCK_LAST + STOCK_MORE * (left - 1)
+    return 1.0 if share > 1 else 0.0 if share < 0 else share
 
 
 def horde_worth(pos: March, horde: Horde, left: float) -> float:
-    """The Horde's score and what its centipedes will bring it in `left` Slumbers."""
-    value = horde.score + left * horde.in_tunnel + ON_HEX * left * pos.centipedes.bit_count()
-    if pos.centipedes:
-        lowest = (pos.centipedes & -pos.centipedes).bit_length() - 1
-        below = (pos.meadow.placed & (1 << lowest) - 1 & ~(1 << GT)).bit_count()
-        value += NEAR_TUNNEL * pos.seats / (1 + below)
+    """The Horde's score, what its centipedes will bring it in `left` Slumbers, and what its cards to come in this phase will."""
+    value = horde.score + standing(pos, pos.centipedes, horde.in_tunnel, left)
+    if pos.phase != WORKER:
+        return value
+    for frame in pos.stack:
+        if isinstance(frame, HordeTurn):
+            value += next_card(pos, horde, left)
+    if not pos.worker_over:
+        value += (CARD_COST + CARD_LEFT * left) * cards_to_come(pos)
     return value
 
 
-def centipede_prize(left: float) -> float:
-    """What a seat and its side gain by beating a centipede: its reward, and what the Horde will not score with it."""
-    return VICTORY + ON_HEX * left
+def standing(pos: March, centipedes: int, in_tunnel: int, left: float) -> float:
+    """Centipedes on hexes and in GT, and how near the next one is to GT."""
+    value = left * in_tunnel + ON_HEX * left * centipedes.bit_count()
+    hexes = pos.meadow.placed & ~(1 << GT)
+    if centipedes:
+        lowest = (centipedes & -centipedes).bit_length() - 1
+        below = (hexes & (1 << lowest) - 1).bit_count()
+        value += NEAR_TUNNEL * pos.seats / (1 + 0.5 * below)
+    free = (hexes & ~centipedes).bit_count()
+    return value - FREE_HEX * (pos.seats + 0.3 * left) * (free if free < FREE_HEXES else FREE_HEXES)
+
+
+def cards_to_come(pos: March) -> float:
+    """MA-18.10, MA-18.11: the fewest cards after this turn until the phase is over."""
+    rested = len([count for count in pos.rests if count])
+    needed = 1 if pos.seats == 1 else 2
+    return TURNS * (needed - rested)
+
+
+def next_card(pos: March, horde: Horde, left: float) -> float:
+    """MA-18.12 to MA-18.19: what the top card of the Centipede Deck will bring the Horde."""
+    if horde.deck_at == len(horde.deck):
+        return 0.3 + 0.3 * left
+    card = horde.deck[horde.deck_at]
+    kind = pos.static.type[card]
+    mask, in_tunnel = pos.centipedes, horde.in_tunnel
+    before = standing(pos, mask, in_tunnel, left)
+    entered = 0
+    if kind == GOAL:
+        inhabited = 0
+        for seat in range(pos.seats):
+            inhabited |= pos.inhabits[seat]
+        return RAMPAGE * (inhabited & mask).bit_count()
+    if kind != EVENT:
+        free = pos.meadow.placed & ~mask & ~(1 << GT)
+        if free:
+            mask |= 1 << free.bit_length() - 1
+        else:
+            entered = 1
+    elif mask:
+        first = mask & -mask
+        mask ^= first
+        at = first.bit_length() - 1
+        for _ in range(pos.static.ferocity[card]):
+            at = next_lower(pos, at, mask)
+            if at == GT:
+                break
+        if at == GT:
+            entered = 1
+        else:
+            mask |= 1 << at
+    else:
+        return ON_HEX * left
+    return standing(pos, mask, in_tunnel + entered, left) - before + entered * pos.seats
+
+
+def forces(pos: March, seat: int, left: float) -> float:
+    """What the seat has to fight the Horde with, and the centipede battles it has to expect, its best cards in the first ones."""
+    ferocity = pos.static.ferocity
+    hand = sorted([ferocity[card] for card in pos.hand[seat]], reverse=True)
+    value = HEAD * left * len(pos.body[3 * seat]) + LARVA * stock_share(left) * min(8, pos.larvae[seat])
+    value += INNER * left * len(inner_hexes(pos, seat))
+    for goal in pos.goals[seat]:
+        value += GOAL_MET * left * goal_points(pos, seat, goal)
+    for card in hand[:HAND_CARDS]:
+        value += HAND_CARD * (card - 1) * 0.5 * stock_share(left)
+    used = 0
+    mask = pos.centipedes & pos.presence[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        if not pos.attackable(number, seat):
+            continue
+        margin = army_strength(pos, seat, number, True) - TWO_CARDS
+        if used < len(hand):
+            margin += hand[used]
+            used += 1
+        value += centipede_worth(margin, pos.ants_in(number, seat), left)
+    return value
+
+
+def centipede_worth(margin: float, ants: int, left: float) -> float:
+    """A centipede battle entered with such an advantage: prize and casualties, or a point for the Horde and all ants lost."""
+    chance = 0.6 + FIRM * margin
+    chance = 0.03 if chance < 0.03 else 0.97 if chance > 0.97 else chance
+    won = VICTORY + ON_HEX * left - ANT * min(2.4, ants - 1.0)
+    return chance * won - (1 - chance) * (DEFEAT + ANT * ants)
