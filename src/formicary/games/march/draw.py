@@ -132,6 +132,8 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     resting = player["resting"]
     rest = fill(" · resting {larvae} {larvae:larva|larvae} {food} food", resting) if player["rests"] else ""
     lines = [f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  " + fill(COLONY, player) + rest]
+    if player["mat"] != "common":
+        lines.append("  " + _species(view, player))
     body = [
         f"{section} {' < '.join(faces[code]['name'] for code in reversed(cards))}"
         for section, cards in player["body"].items()
@@ -162,15 +164,35 @@ def _horde(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
+def _species(view: dict[str, Any], player: dict[str, Any]) -> str:
+    """The colony that is led, and while sides are chosen what is on the back of the mat; one's own with all it says."""
+    faces = view["static"]["species"]
+    back = faces[player["mat"]]
+    action = back["action"]
+    told = f"{back['name']}: {action['name']} for {action['cost']} food"
+    if view["phase"] == "set-up" or view["seat"] == player["seat"]:
+        drawbacks = " ".join(f"{drawback['name']}: {drawback['text']}" for drawback in back["drawbacks"])
+        told += f". {action['text']} {drawbacks}"
+    if player["species"] != "common":
+        return f"[bold]{escape(told)}[/]"
+    other = told if view["phase"] == "set-up" else back["name"]
+    return f"{escape(faces['common']['name'])} [dim]· other side of the mat: {escape(other)}[/]"
+
+
 def _drawn(view: dict[str, Any]) -> str:
     """The hex that is being placed."""
     if view["drawn"] is None:
         return ""
-    face = view["static"]["hexes"][str(view["drawn"])]
+    return "\n".join(_new_hex(view, number) for number in (view["drawn"], view["drawn_next"]) if number is not None)
+
+
+def _new_hex(view: dict[str, Any], number: int) -> str:
+    """A hex before it lies in the Meadow."""
+    face = view["static"]["hexes"][str(number)]
     sites = " ".join(KINDS[site["kind"]] + ("!" if site["control"] else "") for site in face["sites"])
     signs = ("@" if face["wormhole"] else "") + ("%" if face["centipede"] else "")
     exits = ", ".join(str(edge) for edge in face["exits"])
-    text = f"{view['drawn']} {face['name']} {signs}"
+    text = f"{number} {face['name']} {signs}"
     more = f" {face['text']}" if face["text"] else ""
     return (
         f"[bold]New hex {escape(text.strip())}[/]: sites {sites}; exits at {exits} before turning (0 is the top).{escape(more)}"

@@ -13,6 +13,7 @@ from formicary.games.march.castes import queen_bonus
 from formicary.games.march.centipede import CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.evaluate_rise import ONE_CARD, centipede_worth, forces, horde_worth, stock_share
+from formicary.games.march.evaluate_species import battle_price, begun_special, drawback_worth, is_journey, side_worth
 from formicary.games.march.explore import (
     ChooseExit,
     ChooseOrigin,
@@ -28,33 +29,38 @@ from formicary.games.march.explore import (
 from formicary.games.march.frames import PlaceLarvae
 from formicary.games.march.horde import Horde
 from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import CARD, EVENT, FOOD, FRENZY, GAIN, GOAL, GT, LARVA, LARVAE, POINT
+from formicary.games.march.parts import FOOD, GT
 from formicary.games.march.play import Pay, Resolve
 from formicary.games.march.position import QUEEN, March
 from formicary.games.march.scoring import goal_points
-from formicary.games.march.steps import Steps, StepTo, reach
+from formicary.games.march.steps import Steps, StepTo
+from formicary.games.march.worths import (
+    BODY_AT_END,
+    BODY_PART,
+    CARD_BEYOND,
+    CARD_WORTH,
+    CENTIPEDE_STRENGTH,
+    ENEMY,
+    EVOLUTION,
+    FOOD_BEYOND,
+    FOOD_WORTH,
+    GOAL_WORTH,
+    HUNGER,
+    LARVA_BEYOND,
+    LARVA_WORTH,
+    OUTSIDE,
+    PARTNER,
+    UPKEEP,
+    battle_worth,
+    card_worth,
+    entry_worth,
+    place_worth,
+    room,
+    scoring_hexes,
+    stepped,
+)
 
-FOOD_WORTH: Final = 0.55
-FOOD_BEYOND: Final = 0.2  # from the seventh on
-LARVA_WORTH: Final = 0.2
-LARVA_BEYOND: Final = 0.1  # from the ninth on
-CARD_WORTH: Final = 0.34
-CARD_BEYOND: Final = 0.15  # from the sixth on
-POINT_SITE: Final = 0.9
-CONTROL_INNER: Final = 0.9  # a controlled Inner Meadow hex, in each Slumber to come
-CONTROL_OUTER: Final = 0.1
-UPKEEP: Final = 0.11  # an ant to be fed, in each Queen Phase to come
-HUNGER: Final = 0.5  # an ant that there is no food for
-EVOLUTION: Final = 0.45
-GOAL_WORTH: Final = 0.5
-BODY_AT_END: Final = 3.6  # a complete body of the prototype
-BODY_PART: Final = 0.5  # a section of the next body that is there already
-OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
-LOST_ANT: Final = 0.3
-CENTIPEDE_STRENGTH: Final = 4.6  # of two cards
-ENEMY: Final = 0.25  # how much the others' points count against the seat
 LOOKS: Final = 6
-PARTNER: Final = 0.25  # how much the best partner's points count for the seat
 
 
 def evaluate(pos: March, seat: int) -> float:
@@ -89,11 +95,6 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     return value + partner - horde_worth(pos, horde, left)
 
 
-def stepped(amount: int, worth: float, limit: int, beyond: float) -> float:
-    """The worth of a stock whose later pieces are worth less."""
-    return amount * worth if amount <= limit else limit * worth + (amount - limit) * beyond
-
-
 def colony_worth(pos: March, seat: int, left: float) -> float:
     """What the seat has."""
     food = pos.food[seat] + pos.rest_food[seat]
@@ -108,37 +109,10 @@ def colony_worth(pos: March, seat: int, left: float) -> float:
     for card in pos.goals[seat]:
         value += GOAL_WORTH * (0.2 + 0.2 * left) + 0.75 * left * goal_points(pos, seat, card)
     value += contests(pos, seat, left) - feeding(pos, seat, left)
+    if pos.house.species:
+        value += drawback_worth(pos, seat, left) + side_worth(pos, seat)
     if left <= 1 and pos.horde is None:
         value += end_bonuses(pos, seat)
-    return value
-
-
-def site_worth(pos: March, spot: int, left: float) -> float:
-    """What a site brings in all Harvests to come."""
-    kind = pos.static.kind[spot]
-    amount = pos.static.amount[spot]
-    if pos.horde is not None and kind != POINT:
-        left = left - 1 if left > 1 else 0.0  # MA-18.29: what the last Harvest brings is of no use
-    if kind == FOOD:
-        return 0.6 * amount * left
-    if kind in (LARVA, LARVAE):
-        return 0.24 * amount * left
-    if kind == CARD:
-        return 0.42 * amount * left
-    return POINT_SITE * amount * left
-
-
-def scoring_hexes(pos: March) -> int:
-    """Mask of the hexes whose control scores in Slumber."""
-    return pos.meadow.joined[GT] if pos.house.joined_inner else pos.meadow.inner
-
-
-def place_worth(pos: March, spot: int, left: float, scoring: int) -> float:
-    """What an ant on a site brings: its yield, and control."""
-    number = spot >> 2
-    value = site_worth(pos, spot, left)
-    if spot == pos.static.control[number]:
-        value += CONTROL_INNER * left if scoring >> number & 1 else CONTROL_OUTER
     return value
 
 
@@ -205,20 +179,13 @@ def contests(pos: March, seat: int, left: float) -> float:
         ants = pos.ants_in(number, seat)
         own = float(army_strength(pos, seat, number, False)) + (1.6 if pos.hand[seat] else 0.0)
         if pos.horde is None and pos.centipedes >> number & 1 and pos.attackable(number, seat):
-            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5)
+            value += battle_worth(own - CENTIPEDE_STRENGTH, ants, 1.5) - battle_price(pos, seat)
         if pos.ant_contested(number):
             for other in range(seats):
                 if other != seat and pos.ants_in(number, other):
                     theirs = army_strength(pos, other, number, False) + (1.6 if pos.hand[other] else 0.0)
-                    value += battle_worth(own - theirs, ants, 1.0)
+                    value += battle_worth(own - theirs, ants, 1.0) - battle_price(pos, seat)
     return value
-
-
-def battle_worth(margin: float, ants: int, prize: float) -> float:
-    """A battle that is likely to go like this."""
-    chance = 0.5 + 0.14 * margin
-    chance = 0.03 if chance < 0.03 else 0.97 if chance > 0.97 else chance
-    return chance * prize - (1 - chance) * LOST_ANT * ants - chance * LOST_ANT * 0.3 * (ants - 1)
 
 
 def end_bonuses(pos: March, seat: int) -> float:
@@ -240,7 +207,7 @@ def end_bonuses(pos: March, seat: int) -> float:
 
 def begun(pos: March, seat: int, left: float) -> float:
     """The worth of the seat's own frames that are still to be carried out."""
-    value = 0.0
+    value = begun_special(pos, seat, left) if pos.house.species else 0.0
     for frame in pos.stack:
         if isinstance(frame, (Steps, StepTo)):
             if frame.seat == seat:
@@ -255,7 +222,7 @@ def begun(pos: March, seat: int, left: float) -> float:
         elif isinstance(
             frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere)
         ):
-            if frame.seat == seat:
+            if frame.seat == seat and not is_journey(frame):
                 value += 0.1 + hex_worth(pos, seat, frame.number, left)
         elif isinstance(frame, (ChooseSource, MoveIn)):
             if frame.seat == seat:
@@ -297,57 +264,6 @@ def pending_battle(pos: March, seat: int, frame: Outcome) -> float:
     return battle_worth(own - theirs, pos.ants_in(frame.number, seat), 2.0)
 
 
-def room(pos: March, seat: int, steps: int, left: float, larvae_may_step: bool) -> float:
-    """What steps may bring: the best vacant sites in reach of ants without a site and of larvae.
-
-    A larva reaches a hex that is inhabited in one step and a hex beside The Great Tunnel in two; an ant that stands on no site
-    reaches what is next to it in one.
-    """
-    larvae = pos.larvae[seat] if larvae_may_step else 0
-    outside = 0
-    near = 0
-    mask = pos.presence[seat]
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        number = low.bit_length() - 1
-        loose = pos.out[number * pos.seats + seat]
-        if loose:
-            outside += loose
-            near |= reach(pos, seat, number) | low
-    if larvae:
-        near |= pos.inhabits[seat] | reach(pos, seat, GT)
-    scoring = scoring_hexes(pos)
-    found: list[tuple[float, int]] = []
-    mask = near & pos.gaps
-    while mask:
-        low = mask & -mask
-        mask ^= low
-        number = low.bit_length() - 1
-        for spot in pos.vacant_sites(number):
-            found.append((place_worth(pos, spot, left, scoring), number))
-    found.sort(reverse=True)
-    value = 0.0
-    for worth, number in found:
-        if larvae and pos.inhabits[seat] >> number & 1:
-            gain, cost = worth - LARVA_WORTH - UPKEEP * left, 1
-        elif outside:
-            gain, cost = worth - OUTSIDE * min(left, 2.0), 1
-        elif larvae:
-            gain, cost = worth - LARVA_WORTH - UPKEEP * left, 2
-        else:
-            break
-        if cost > steps or gain <= 0:
-            break
-        steps -= cost
-        value += gain
-        if larvae and (cost == 2 or pos.inhabits[seat] >> number & 1):
-            larvae -= 1
-        else:
-            outside -= 1
-    return value
-
-
 def hex_worth(pos: March, seat: int, number: int, left: float) -> float:
     """What a hex about to be placed may bring: its best place, something of the next, less what must be left for it."""
     static = pos.static
@@ -370,28 +286,3 @@ def hex_worth(pos: March, seat: int, number: int, left: float) -> float:
         for spot in pos.spots_of(seat, at):
             cheapest = min(cheapest, place_worth(pos, spot, left, now))
     return value - cheapest if cheapest < 99 else value
-
-
-def entry_worth(pos: March, number: int, left: float) -> float:
-    """What the vacant sites of a hex just placed may bring to the ants that enter it."""
-    scoring = scoring_hexes(pos)
-    worths = [place_worth(pos, spot, left, scoring) for spot in pos.vacant_sites(number)]
-    return max(worths) if worths else 0.0
-
-
-def card_worth(pos: March, seat: int, card: int, left: float) -> float:
-    """What a card about to be resolved may bring."""
-    static = pos.static
-    kind = static.type[card]
-    if kind == GOAL:
-        return 0.75 + 0.35 * left
-    if kind != EVENT:
-        return EVOLUTION * (0.4 + 0.3 * left) + (BODY_PART if len(pos.body[3 * seat + kind]) <= pos.bodies[seat] else 0.2)
-    effect = static.effect[card]
-    if effect == GAIN:
-        value = LARVA_WORTH * static.larvae[card] + FOOD_WORTH * static.food[card]
-        value += CARD_WORTH * (static.cards[card] - static.discard[card])
-        return value + 0.6 * room(pos, seat, static.steps[card], left, True) if static.steps[card] else value
-    if effect == FRENZY:
-        return 0.8
-    return 0.75
