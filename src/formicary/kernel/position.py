@@ -188,6 +188,8 @@ class Position:
         except NotationError as wrong:
             return IllegalAction(frame.rule, str(wrong))
         rule, reason = frame.refusal(self, action)
+        if isinstance(reason, Sentence):
+            return IllegalAction(rule, Sentence(self.say(reason.template), **reason.values))
         return IllegalAction(rule, self.say(reason))
 
     def frame_of(self, seat: int) -> Frame[Any]:

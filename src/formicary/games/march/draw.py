@@ -11,6 +11,7 @@ from typing import Any
 
 from rich.markup import escape
 
+from formicary.games.march.editions import in_terms
 from formicary.kernel.hexes import STEPS
 from formicary.kernel.sentences import fill
 
@@ -31,10 +32,10 @@ STEP_X, HALF_Y, WIDTH = 15, 2, 14  # columns from hex to hex, lines of half a he
 def draw(view: dict[str, Any]) -> str:
     """The whole table as text with Rich markup. `view["names"]`, if given, has the names of the seats."""
     names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
-    marker = "sun" if view["sun"] else "moon"
+    marker = "starting player" if view["edition"] == "prototype" else "marker (sun)" if view["sun"] else "marker (moon)"
     parts = [
         f"[bold]Round {view['round']}, {escape(view['round_name'])}[/]: {view['phase']} phase   "
-        f"[dim]marker ({marker}) {escape(names[view['holder']])} · deck {view['deck']} · discards {len(view['discards'])} · "
+        f"[dim]{marker} {escape(names[view['holder']])} · deck {view['deck']} · discards {len(view['discards'])} · "
         f"hexes {view['pile']['left']}[/]",
         _meadow(view),
         *([_horde(view)] if view["horde"] else []),
@@ -43,7 +44,7 @@ def draw(view: dict[str, Any]) -> str:
     for text in (_drawn(view), _battle(view, names), _known(view), _hand(view)):
         if text:
             parts.append(text)
-    parts.append(f"[dim]{LEGEND}[/]")
+    parts.append(f"[dim]{in_terms(LEGEND, view['edition'])}[/]")
     return "\n\n".join(parts)
 
 
@@ -130,7 +131,13 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     seat = player["seat"]
     faces = view["static"]["cards"]
     resting = player["resting"]
-    rest = fill(" · resting {larvae} {larvae:larva|larvae} {food} food", resting) if player["rests"] else ""
+    rest = (
+        fill(" · resting {larvae} {larvae:larva|larvae} {food} food", resting)
+        if resting["larvae"] or resting["food"]
+        else " · resting"
+        if player["rests"]
+        else ""
+    )
     lines = [f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  " + fill(COLONY, player) + rest]
     if player["mat"] != "common":
         lines.append("  " + _species(view, player))
@@ -205,7 +212,8 @@ def _battle(view: dict[str, Any], names: list[str]) -> str:
     if battle is None:
         return ""
     sides = [side for side in (battle["invader"], battle["defender"]) if side is not None]
-    told = [f"{escape(names[side['seat']])} strength {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
+    strength = "Army Size" if view["edition"] == "prototype" else "strength"
+    told = [f"{escape(names[side['seat']])} {strength} {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
     if battle["centipede"] is not None:
         told.insert(0, f"centipede {battle['centipede']} and one more card")
     return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)
@@ -229,7 +237,8 @@ def _hand(view: dict[str, Any]) -> str:
         face = faces[code]
         pay = "" if face["pay"] == "any" else f" {face['pay']} only"
         title = f"{code} {face['name']}"
-        lines.append(f"[bold]{escape(title)}[/] [dim]{face['type']}, cost {face['cost']}{pay}, ferocity {face['ferocity']}[/]")
+        facts = in_terms(f"{face['type']}, cost {face['cost']}{pay}, ferocity {face['ferocity']}", view["edition"])
+        lines.append(f"[bold]{escape(title)}[/] [dim]{facts}[/]")
         lines.append("  " + escape(face["text"]))
     for player in view["players"]:
         if player["seat"] != view["seat"] and player.get("cards"):  # open hands

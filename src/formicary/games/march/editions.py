@@ -53,8 +53,7 @@ def in_terms(text: str, edition: str) -> str:
 
 def prototype_text(text: str) -> str:
     """The text of a component in the words of the prototype."""
-    said = words("prototype").get(text) or _read()["notes"].get(text)
-    return str(said) if said else in_terms(text, "prototype")
+    return words("prototype").get(text) or in_terms(text, "prototype")
 
 
 def rulebook(text: str, edition: str) -> str:

@@ -136,14 +136,19 @@ def score_end(pos: March) -> None:
             if pos.bodies[seat]:
                 pos.gain_points(seat, PROTOTYPE_BODY * pos.bodies[seat], BODIES, "MA-19.22")
     cards = [len(hand) for hand in pos.hand]
-    for rule, amounts in (("MA-12.4", pos.larvae), ("MA-12.5", pos.food), ("MA-12.6", cards)):
+    for rule, name, amounts in (
+        ("MA-12.4", "largest brood", pos.larvae),
+        ("MA-12.5", "greatest stores", pos.food),
+        ("MA-12.6", "untold potential", cards),
+    ):
         most = max(amounts)
         best = [seat for seat in range(pos.seats) if amounts[seat] == most]
-        if len(best) == 1:
-            pos.gain_points(best[0], END_BONUS, END_BONUSES, rule)
-        elif most or pos.house.tie_at_zero:
+        points = END_BONUS if len(best) == 1 else END_BONUS_TIED
+        if len(best) == 1 or most or pos.house.tie_at_zero:
             for seat in best:
-                pos.gain_points(seat, END_BONUS_TIED, END_BONUSES, rule)
+                if pos.sink is not None:
+                    pos.tell(events.END_BONUS, seat, pos.say(name), points)
+                pos.gain_points(seat, points, END_BONUSES, rule)
 
 
 def final_result(pos: March) -> Result:
