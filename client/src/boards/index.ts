@@ -2,12 +2,22 @@
 import type { Component } from "svelte";
 import type { ThingName } from "../art/Thing.svelte";
 import type { Word } from "../lib/say";
-import type { GameEvent, PlayerView, View } from "../lib/types";
+import type { GameEvent, PlayerView, Result, View } from "../lib/types";
 
 export interface Fact {
   icon: ThingName;
   n: number | string;
   label: string;
+}
+
+/** An opponent that nobody plays: how it stands among the players, in the log and on the score sheet. */
+export interface Rival {
+  Panel: Component<{ view: View }>;
+  Badge: Component<{ size?: number }>;
+  /** Who won, as a picture with words; only shown when there is a rival. */
+  Verdict: Component<{ result: Result }>;
+  /** Whether a line of the log is the rival's. */
+  isIts: (event: GameEvent) => boolean;
 }
 
 export interface BoardModule {
@@ -26,6 +36,15 @@ export interface BoardModule {
   facts: (player: PlayerView, view: View) => Fact[];
   /** The number beside the player's name; null while nobody counts points. */
   score: (player: PlayerView, view: View) => number | null;
+  /** What kind of colony a player leads, where that differs. */
+  kind?: (player: PlayerView, view: View) => string;
+  /** How this game is played, where that is not the usual way. */
+  badge?: (view: View) => string;
+  /** Which edition of the rules is in force, for the rulebook. */
+  edition?: (view: View) => string;
+  /** The words of the score sheet for a source of points, where its key says too little. */
+  source?: (key: string) => string | undefined;
+  rival?: Rival;
 }
 
 const BOARDS: Record<string, () => Promise<{ default: BoardModule }>> = {

@@ -87,7 +87,7 @@ export const api = {
     const query = [upto === null ? "" : `upto=${upto}`, ofSeat(seat)].filter(Boolean).join("&");
     return get<ReplayAt>(`${table(id)}/replay?${query}`);
   },
-  rules: (game: string) => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${edition && `?edition=${encodeURIComponent(edition)}`}`),
   catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),
   /** Server-sent events; the browser repeats the last event id by itself when it reconnects. */
   stream: (id: string, seat: number | null, after: number) =>

@@ -12,6 +12,8 @@ export const LANGUAGES = [
 
 let language = $state("en");
 let catalogue = $state.raw<Record<string, string>>({});
+/** What the edition that is played says differently: English text by English text. */
+let edition = $state.raw<Record<string, string>>({});
 
 export function currentLanguage(): string {
   return language;
@@ -32,6 +34,10 @@ export async function speak(next: string): Promise<void> {
   document.documentElement.lang = next;
 }
 
+export function speakEdition(words: Record<string, string>): void {
+  edition = words;
+}
+
 /** The browser's wish, if we have that language. */
 export function wishedLanguage(): string {
   const known = LANGUAGES.map(([code]) => code as string);
@@ -40,12 +46,13 @@ export function wishedLanguage(): string {
 
 /** `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. Words among the values are looked up too. */
 export function t(text: string, args: Args = {}): string {
-  const known = catalogue[text];
-  return fill(known || text, args, known ? language : "en", word);
+  const plain = edition[text] ?? text;
+  const known = catalogue[plain];
+  return fill(known || plain, args, known ? language : "en", word);
 }
 
 function word(value: unknown): string {
-  if (typeof value === "string") return catalogue[value] || value;
+  if (typeof value === "string") return t(value);
   if (Array.isArray(value)) return value.map(word).join(", ");
   if (isSentence(value)) return t(value.label, value.args);
   return String(value);

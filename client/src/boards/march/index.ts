@@ -1,8 +1,12 @@
 import { t } from "../../lib/i18n.svelte";
 import type { BoardModule } from "..";
 import Board from "./Board.svelte";
+import { isHordes } from "./horde";
+import HordeBadge from "./HordeBadge.svelte";
+import HordePanel from "./HordePanel.svelte";
+import HordeVerdict from "./HordeVerdict.svelte";
 import type { MarchPlayer, MarchView } from "./types";
-import { besides, marchWord, PHASES, placesOfArgs } from "./words";
+import { besides, marchWord, PHASES, placesOfArgs, sourceName } from "./words";
 
 const board: BoardModule = {
   Board,
@@ -24,6 +28,19 @@ const board: BoardModule = {
     ];
   },
   score: (player) => (player as MarchPlayer).score,
+  kind: (player, view) => {
+    const { species } = player as MarchPlayer;
+    return species === "common" ? "" : t((view as MarchView).static.species?.[species]?.name ?? species);
+  },
+  badge: (view) => {
+    const { edition, mode, horde, players } = view as MarchView;
+    if (edition === "prototype") return t("Prototype edition");
+    if (horde) return t("{mode} · {difficulty}", { mode: mode === "solo" ? "Solo" : "Co-op", difficulty: horde.difficulty });
+    return players.some((each) => each.mat !== "common") ? t("Primitive Species") : "";
+  },
+  edition: (view) => (view as MarchView).edition,
+  source: sourceName,
+  rival: { Panel: HordePanel, Badge: HordeBadge, Verdict: HordeVerdict, isIts: isHordes },
 };
 
 export default board;

@@ -73,7 +73,38 @@ export interface Battle {
   deciding: number | null;
 }
 
+export type HordeAction = "invade" | "advance" | "rampage" | "sentry";
+
+/** The opponent that nobody plays. */
+export interface Horde {
+  score: number;
+  points: Record<string, unknown>;
+  in_tunnel: number;
+  in_hexes: number;
+  deck: number;
+  discards: string[];
+  /** The card that was turned last to tell what the Horde does. */
+  last: { card: string; action: HordeAction } | null;
+  /** Whether that card is being carried out. */
+  acting: boolean;
+  difficulty: string;
+  beats: "best" | "lowest";
+}
+
+export interface SpeciesFace {
+  id: string;
+  name: string;
+  text: string;
+  note: string;
+  decree: { food: number; larvae: number };
+  action: { name: string; cost: number; text: string; reaction: string } | null;
+  drawbacks: { name: string; text: string }[];
+}
+
 export interface MarchPlayer extends PlayerView {
+  /** The colony that is played, and the one on the back of the mat. */
+  species: string;
+  mat: string;
   score: number;
   food: number;
   larvae: number;
@@ -93,6 +124,9 @@ export interface MarchPlayer extends PlayerView {
 }
 
 export interface MarchView extends View {
+  edition: "final" | "prototype";
+  mode: "versus" | "solo" | "coop";
+  horde: Horde | null;
   round: number;
   round_name: string;
   rounds: number[];
@@ -106,7 +140,9 @@ export interface MarchView extends View {
   hexes: Hex[];
   /** The hex that is shown and about to be placed. */
   drawn: number | null;
+  /** The one that follows it in a Journey. */
+  drawn_next?: number | null;
   battle: Battle | null;
   players: MarchPlayer[];
-  static: { cards: Record<string, CardFace>; hexes: Record<string, HexFace>; rounds: string[] };
+  static: { cards: Record<string, CardFace>; hexes: Record<string, HexFace>; rounds: string[]; species?: Record<string, SpeciesFace>; words?: Record<string, string> };
 }

@@ -1,7 +1,8 @@
 // The game's words for values of templates, and the places that log lines point at.
 import { msg, t } from "../../lib/i18n.svelte";
 import type { Args, GameEvent } from "../../lib/types";
-import type { MarchView, SiteFace, Yield } from "./types";
+import { ACTIONS } from "./horde";
+import type { HordeAction, MarchView, SiteFace, Yield } from "./types";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
@@ -34,6 +35,8 @@ const EDGES = [msg("the top"), msg("the upper right"), msg("the lower right"), m
 export const edgeName = (d: number): string => t(EDGES[d] ?? "");
 
 const HEXES = new Set(["hex", "source"]);
+/** A hex by its word alone: "12". */
+const HEX_WORD = /^\d+$/;
 const PLACE = /^(\d+)\.(a|b|c|out)$/;
 
 export const hexName = (view: MarchView, hex: string | number): string =>
@@ -52,6 +55,8 @@ export function marchWord(view: MarchView): (key: string, value: unknown) => str
     if (key === "edge") return edgeName(Number(value));
     if (key === "origin" && typeof value === "number") return hexName(view, value);
     if (HEXES.has(key)) return hexName(view, value as string);
+    if ((key === "origin" || key === "to") && typeof value === "string" && HEX_WORD.test(value)) return hexName(view, value);
+    if (key === "action" && typeof value === "string" && value in ACTIONS) return t(ACTIONS[value as HordeAction]);
     if (key === "seat" && typeof value === "string") return undefined;
     const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
     if (!hex || !spot) return undefined;
@@ -62,10 +67,18 @@ export function marchWord(view: MarchView): (key: string, value: unknown) => str
   return word;
 }
 
+/** Where points come from, in words of the score sheet; undefined where the key says it. */
+export function sourceName(key: string): string | undefined {
+  if (key === "entered") return t("entering The Great Tunnel");
+  return key === "slumber" ? t("centipedes in Slumber") : undefined;
+}
+
 /** Places come as words: "GT", "5.a", "5.out"; hexes as numbers or words. */
 function placesOf(key: string, value: unknown): string[] {
   if (value === "GT" || (HEXES.has(key) && value === 0)) return ["hex:GT"];
-  if (HEXES.has(key)) return [`hex:${String(value)}`];
+  if (HEXES.has(key) && !(typeof value === "string" && !value)) return [`hex:${String(value)}`];
+  if ((key === "origin" || key === "to") && (typeof value === "number" || (typeof value === "string" && HEX_WORD.test(value)))) return [`hex:${value}`];
+  if (key === "path" && Array.isArray(value)) return value.flatMap((each) => placesOf("hex", each));
   const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
   if (!hex) return [];
   return [spot === "out" ? `out:${hex}` : `site:${hex}.${spot}`];
@@ -75,6 +88,7 @@ export const placesOfArgs = (args: Args): string[] => Object.entries(args).flatM
 
 /** What a line tells besides: where points come from, and to those who may know it which cards, which hexes. */
 export function besides(event: GameEvent, view: MarchView): string {
+  if (event.kind === "horde_scored") return sourceName(String(event.args.source)) ?? t(String(event.args.source));
   if (event.kind === "scored") {
     const card = String(event.args.card ?? "");
     return view.static.cards[card] ? t(view.static.cards[card].name) : t(String(event.args.source).replaceAll("_", " "));
