@@ -20,6 +20,14 @@ export const PHASES: Record<string, string> = {
   queen: msg("Queen Phase"),
 };
 
+/** The special actions of the primitive species, by their words. */
+const SPECIAL: Record<string, string> = {
+  dance: msg("Dance of Chaos"),
+  journey: msg("Journey of 6000 Steps"),
+  splice: msg("Double Spliced Genes"),
+  raid: msg("Raiding Party"),
+};
+
 /** As in "The Worker Phase begins". */
 const PHASE_WORDS: Record<string, string> = { worker: msg("Worker"), soldier: msg("Soldier"), queen: msg("Queen") };
 
@@ -57,6 +65,7 @@ export function marchWord(view: MarchView): (key: string, value: unknown) => str
     if (HEXES.has(key)) return hexName(view, value as string);
     if ((key === "origin" || key === "to") && typeof value === "string" && HEX_WORD.test(value)) return hexName(view, value);
     if (key === "action" && typeof value === "string" && value in ACTIONS) return t(ACTIONS[value as HordeAction]);
+    if (key === "action" && typeof value === "string" && value in SPECIAL) return t(SPECIAL[value] ?? value);
     if (key === "seat" && typeof value === "string") return undefined;
     const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
     if (!hex || !spot) return undefined;
