@@ -219,7 +219,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         seeded=table.start.seeded,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
-        standing_offered=[StandingInfo(answer.key, answer.text) for answer in offered(table.game)],
+        standing_offered=[StandingInfo(answer.key, table.line.pos.say(answer.text)) for answer in offered(table.game)],
         may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),

@@ -17,6 +17,13 @@ def wins(games: int) -> float:
     return greedy.wins / games
 
 
+@pytest.mark.parametrize(("rivals", "games"), [(1, 10), (3, 8)])
+def test_greedy_beats_random_bots_in_the_prototype_edition(rivals: int, games: int) -> None:
+    bots = ("greedy", *["random"] * rivals)
+    summary = simulate(Plan(game="march", bots=bots, games=games, seed=0, options={"edition": "prototype"}))
+    assert summary.bots[0].name == "greedy" and summary.bots[0].wins >= 0.75 * games
+
+
 def test_greedy_beats_three_random_bots() -> None:
     """The whole measurement is the slow test below; this is its first part. Chance would give a quarter."""
     assert wins(16) >= 0.75

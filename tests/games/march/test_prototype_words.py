@@ -10,7 +10,7 @@ import pytest
 from formicary import IllegalAction
 from formicary.games.march.editions import FILE, changed, words
 from formicary.games.march.position import March
-from formicary.locale import catalogue
+from formicary.locale import catalogue, po_file, read_po
 from formicary.table.shown import event_for
 from formicary.web.rulebook import rulebook
 from tests.games.march.positions import GAME, TABLE, A, B, at, play
@@ -81,6 +81,14 @@ def test_every_wording_is_in_the_catalogues_with_the_same_values() -> None:
         assert said in english and said in japanese, said
         assert not FINAL_WORDS.search(said)
         assert sorted(set(re.findall(r"\{\w+", text))) == sorted(set(re.findall(r"\{\w+", said)))
+
+
+def test_the_board_of_the_client_has_no_word_of_the_final_edition_that_is_not_replaced() -> None:
+    entries = po_file("en").read_text(encoding="utf-8").split("\n\n")
+    ours = [entry for entry in entries if entry.startswith("#: client/src/boards/march/")]
+    texts = [text for entry in ours for text in read_po(entry) if FINAL_WORDS.search(text)]
+    assert "Outskirts of {name}" in texts and "ferocity {n}" in texts
+    assert [text for text in texts if text not in words("prototype")] == []
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
