@@ -32,6 +32,7 @@ HAND_CARDS: Final = 3  # so many of them
 INNER: Final = 0.2  # a controlled hex that scores in Slumber, more than in the normal game
 GOAL_MET: Final = 0.3  # a point that goals give now, in each Slumber to come
 HEAD: Final = 0.2
+GUARD: Final = 0.2  # a hex whose ants would beat a centipede that comes; for each Slumber to come
 STOCK_LAST: Final = 0.35  # what of their usual worth food, larvae and cards have in the last round, and more before
 STOCK_MORE: Final = 0.3
 LARVA: Final = 0.2  # more than in the normal game: ants are needed sooner
@@ -137,6 +138,14 @@ def forces(pos: March, seat: int, left: float) -> float:
             margin += hand[used]
             used += 1
         value += centipede_worth(margin, pos.ants_in(number, seat), left)
+    mask = pos.inhabits[seat] & ~pos.centipedes
+    best = hand[used] if used < len(hand) else 0
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        chance = 0.6 + FIRM * (army_strength(pos, seat, low.bit_length() - 1, True) + best - TWO_CARDS)
+        if chance > 0:
+            value += GUARD * left * (chance if chance < 1 else 1.0)
     return value
 
 

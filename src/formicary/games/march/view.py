@@ -115,7 +115,8 @@ def edges(mask: int) -> list[int]:
 def drawn_hexes(pos: March) -> tuple[Optional[int], Optional[int]]:
     """The hex that has been shown and is about to be placed, and the one that follows it in a Journey (MA-17.13)."""
     found: list[int] = []
-    for frame in reversed(pos.stack):
+    for at in range(len(pos.stack) - 1, -1, -1):
+        frame = pos.stack[at]
         if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)):
             found.append(frame.number)
         if isinstance(frame, (PlaceInReach, TurnInReach)):
