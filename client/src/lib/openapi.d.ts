@@ -99,6 +99,7 @@ export interface MessageDoc {
   kind: "start" | "act" | "undo" | "redo" | "state";
   events: EventDoc[];
   undo: UndoState;
+  answered: boolean;
   view: View;
 }
 
@@ -268,5 +269,6 @@ export interface ViewDoc {
   sequence: number;
   length: number;
   undo: UndoState;
+  answered: boolean;
   view: View;
 }

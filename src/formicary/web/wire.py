@@ -217,6 +217,7 @@ class ViewDoc(Struct):
     sequence: int
     length: int
     undo: UndoState
+    answered: bool
     view: View
 
 
@@ -240,6 +241,7 @@ class MessageDoc(Struct):
     kind: Literal["start", "act", "undo", "redo", "state"]
     events: list[EventDoc]
     undo: UndoState
+    answered: bool
     view: View
 
 
