@@ -19,7 +19,7 @@ QUESTIONS = {
     "PlaceNurses": ("Place your nurses", "assign ready larvae"),
     "Overflow": ("More ants are born than the reserve holds", "born"),
     "Work": ("Send a worker into the colony or out", "work out larvae"),
-    "Walk": ("Moves left: ", "step stop place clear larvae"),
+    "Walk": (" left: walk, place a tile or stop", "step stop place clear larvae"),
     "Lay": ("Where does the ", "lay"),
     "HarvestTile": ("Which cube do you take from this pheromone", "harvest"),
     "Scavenge": ("Earth or stone from this scavenging", "harvest"),
@@ -94,12 +94,20 @@ class Desk:
         self.page = page
         self.hand = hand
         self.sent: list[int] = []
+        self.views: dict[str, str] = {}
         page.route("**/actions", self.notes)
+        page.route("**/view?seat=*", self.shows)
 
     def notes(self, route: Route) -> None:
         self.sent.append(json.loads(route.request.post_data or "{}")["action"])
         problem = {"title": "Noted", "status": 409, "detail": "Noted."}
         route.fulfill(status=409, content_type="application/problem+json", body=json.dumps(problem))
+
+    def shows(self, route: Route) -> None:
+        """Nothing changes while it is looked at, so that the server need not be asked again."""
+        if route.request.url not in self.views:
+            self.views[route.request.url] = route.fetch().text()
+        route.fulfill(content_type="application/json", body=self.views[route.request.url])
 
     def opens(self, found: Found) -> list[dict[str, Any]]:
         """Goes to a position; returns the options of its question."""
@@ -109,8 +117,7 @@ class Desk:
         table = made.json()["table"]
         self.page.goto(f"/t/{table}?seat={found.seat}")
         self.stands()
-        view = self.page.request.get(f"/api/tables/{table}/view", params={"seat": found.seat}).json()["view"]
-        options: list[dict[str, Any]] = view["prompt"]["options"]
+        options: list[dict[str, Any]] = json.loads(list(self.views.values())[-1])["view"]["prompt"]["options"]
         assert sorted(option["action"] for option in options) == sorted(found.legal)
         return options
 

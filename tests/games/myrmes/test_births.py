@@ -356,7 +356,7 @@ def test_soldiers_are_born_first() -> None:
     early(pos, 0, "soldiers", "soldiers", "workers")
     events = told(pos, "event 4", "ready", seat=1)
     assert (pos.soldiers[0], pos.workers[0], pos.ants_left[0]) == (5, 3, 0)
-    born = {"event": "born", "seat": 0, "larvae": 0, "soldiers": 1, "workers": 0, "lost": 2, "born": ["1 soldiers"]}
+    born = {"event": "born", "seat": 0, "larvae": 0, "soldiers": 1, "workers": 0, "lost": 2, "born": ["1 soldier"]}
     assert born in events
 
 

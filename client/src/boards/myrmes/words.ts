@@ -79,9 +79,9 @@ export function countName(said: unknown): string {
   const [, number, what] = /^(\d+) (\w+)$/.exec(String(said)) ?? [];
   const n = Number(number);
   switch (what) {
-    case "larvae": return t("{n} {n:larva|larvae}", { n });
-    case "soldiers": return t("{n} {n:soldier|soldiers}", { n });
-    case "workers": return t("{n} {n:worker|workers}", { n });
+    case "larva": case "larvae": return t("{n} {n:larva|larvae}", { n });
+    case "soldier": case "soldiers": return t("{n} {n:soldier|soldiers}", { n });
+    case "worker": case "workers": return t("{n} {n:worker|workers}", { n });
     case "atelier": return t("{n} in the atelier", { n });
     default: return t("none");
   }

@@ -19,7 +19,8 @@ from formicary.games.myrmes.position import (
 from formicary.kernel.position import Frame, Together
 from formicary.kernel.sentences import Sentence
 
-BROOD: Final = ("larvae", "soldiers", "workers")
+BROOD: Final = (("larva", "larvae"), ("soldier", "soldiers"), ("worker", "workers"))
+PLACES: Final = tuple([(track, track) for track in TRACKS])
 
 
 class ChooseEvent(Frame[Myrmes]):
@@ -263,19 +264,20 @@ def bear_ants(pos: Myrmes, seat: int, soldiers: int, young: int) -> None:
 def tell_nurses(pos: Myrmes, seat: int) -> None:
     """Tells where a seat's nurses went."""
     placed = pos.tracks[seat * 4 : seat * 4 + 4]
-    words = counted(TRACKS, placed) or ["none"]
+    words = counted(PLACES, placed)
     pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words)
 
 
 def tell_born(pos: Myrmes, seat: int, young: int, soldiers: int, workers: int, lost: int) -> None:
     """Tells who was born, if anybody was or could not be."""
     if pos.sink is not None and young + soldiers + workers + lost > 0:
-        pos.tell(events.BORN, seat, young, soldiers, workers, lost, counted(BROOD, [young, soldiers, workers]) or ["none"])
+        pos.tell(events.BORN, seat, young, soldiers, workers, lost, counted(BROOD, [young, soldiers, workers]))
 
 
-def counted(names: tuple[str, ...], numbers: list[int]) -> list[str]:
-    """What there is any of, in words: ['3 larvae', '1 soldiers']."""
-    return [f"{number} {name}" for name, number in zip(names, numbers, strict=True) if number]
+def counted(names: tuple[tuple[str, str], ...], numbers: list[int]) -> list[str]:
+    """What there is any of, in words: ['3 larvae', '1 soldier']; 'none' if there is nothing."""
+    found = [f"{number} {name[number > 1]}" for name, number in zip(names, numbers, strict=True) if number]
+    return found or ["none"]
 
 
 def choose_anew(pos: Myrmes, seat: Optional[int]) -> None:
