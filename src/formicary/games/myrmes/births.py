@@ -20,7 +20,7 @@ from formicary.kernel.position import Frame, Together
 from formicary.kernel.sentences import Sentence
 
 BROOD: Final = (("larva", "larvae"), ("soldier", "soldiers"), ("worker", "workers"))
-PLACES: Final = tuple([(track, track) for track in TRACKS])
+PLACES: Final = ("for larvae", "for soldiers", "for workers", "in the atelier")
 
 
 class ChooseEvent(Frame[Myrmes]):
@@ -264,20 +264,16 @@ def bear_ants(pos: Myrmes, seat: int, soldiers: int, young: int) -> None:
 def tell_nurses(pos: Myrmes, seat: int) -> None:
     """Tells where a seat's nurses went."""
     placed = pos.tracks[seat * 4 : seat * 4 + 4]
-    words = counted(PLACES, placed)
-    pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words)
+    words = [f"{placed[i]} {PLACES[i]}" for i in range(4) if placed[i]]
+    pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words or ["none"])
 
 
 def tell_born(pos: Myrmes, seat: int, young: int, soldiers: int, workers: int, lost: int) -> None:
     """Tells who was born, if anybody was or could not be."""
     if pos.sink is not None and young + soldiers + workers + lost > 0:
-        pos.tell(events.BORN, seat, young, soldiers, workers, lost, counted(BROOD, [young, soldiers, workers]))
-
-
-def counted(names: tuple[tuple[str, str], ...], numbers: list[int]) -> list[str]:
-    """What there is any of, in words: ['3 larvae', '1 soldier']; 'none' if there is nothing."""
-    found = [f"{number} {name[number > 1]}" for name, number in zip(names, numbers, strict=True) if number]
-    return found or ["none"]
+        numbers = [young, soldiers, workers]
+        words = [f"{numbers[i]} {BROOD[i][numbers[i] > 1]}" for i in range(3) if numbers[i]]
+        pos.tell(events.BORN, seat, young, soldiers, workers, lost, words or ["none"])
 
 
 def choose_anew(pos: Myrmes, seat: Optional[int]) -> None:
