@@ -84,6 +84,7 @@ export class Table {
     if (seat === null || seat === undefined) return;
     this.busy = true;
     this.problem = null;
+    this.skip();
     try {
       await api.act(this.id, seat, this.sequence, option.action, crypto.randomUUID());
     } catch (error) {
@@ -198,7 +199,8 @@ export class Table {
   }
 
   private async display(view: View, moving: boolean): Promise<void> {
-    const before = moving && motionTime() && this.board ? snapshot(this.board) : null;
+    // Nobody watches a hidden page, and nothing moves there: what waits for the end of a movement would wait for ever.
+    const before = moving && motionTime() && this.board && !document.hidden ? snapshot(this.board) : null;
     this.view = this.whole(view);
     if (!before || !this.board) return;
     await tick();
