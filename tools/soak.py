@@ -39,6 +39,7 @@ from tests.modes import GROUPS, Mode, base_modes  # noqa: E402
 
 import formicary  # noqa: E402
 from formicary import Record  # noqa: E402
+from formicary.games.myrmes.actions import OBJECTIVE  # noqa: E402
 from formicary.kernel import Frame, position  # noqa: E402
 
 GAMES = {"micropolis": 100_000, "march": 20_000, "myrmes": 20_000}
@@ -103,8 +104,25 @@ def crowd(pos: Any, seat: int, legal: list[int]) -> list[int]:
     return best
 
 
+def strive(pos: Any, seat: int, legal: list[int]) -> list[int]:
+    """Myrmes: objectives are completed, nurses put to use, prey hunted; every other year tiles are placed at once."""
+    kinds: dict[str, list[int]] = {}
+    for action in legal:
+        kinds.setdefault(pos.game.actions.kind(action).name, []).append(action)
+    if "objective" in kinds:
+        return [max(kinds["objective"], key=lambda action: int(pos.static.goal_level[action - OBJECTIVE]))]
+    for kind in ("dig", "raise", "assign"):
+        if kind in kinds and (kind != "dig" or pos.level[seat] < pos.year):  # what digging costs is wanted elsewhere, too
+            return kinds[kind]
+    hunts = [action for action in kinds.get("step", []) if "soldiers" in pos.frame_of(seat).label(pos, action)[1]]
+    if hunts:
+        return hunts
+    special = [action for action in kinds.get("place", []) if not pos.game.actions.text(action).startswith("place p")]
+    return special or (kinds.get("place", []) if pos.year % 2 else [])
+
+
 # What leads to rare decisions; every third game does it whenever it can.
-PREFERRED = {"march": crowd}
+PREFERRED = {"march": crowd, "myrmes": strive}
 
 
 class Failed(Exception):

@@ -67,7 +67,7 @@ def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def open_page(path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en") -> Page:
+    def open_page(path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en", init: str = "") -> Page:
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
             base_url=server.url, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, locale=language,
@@ -75,6 +75,8 @@ def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
         )  # fmt: skip
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
+        if init:
+            context.add_init_script(init)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)

@@ -29,11 +29,12 @@ def test_by_mouse(opens: Opens, game: str) -> None:
     agrees(page)
 
 
-def test_by_keyboard_only(opens: Opens) -> None:
+@pytest.mark.parametrize("game", ["micropolis", "myrmes"])
+def test_by_keyboard_only(opens: Opens, game: str) -> None:
     """From the start page to the score sheet without a pointer."""
     page = opens()
     keys = page.keyboard
-    tab_to(page, "Play Micropolis")
+    tab_to(page, f"Play {formicary.game(game).title}")
     keys.press("Enter")
     tab_to(page, "Start the game")
     keys.press("Enter")
@@ -52,9 +53,10 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached with Tab")
 
 
-def test_at_phone_size_by_touch(opens: Opens) -> None:
+@pytest.mark.parametrize("game", ["march", "myrmes"])
+def test_at_phone_size_by_touch(opens: Opens, game: str) -> None:
     page = opens(phone=True)
-    sits_down(page, "March of the Ants", seats=2, options=SHORT["march"])
+    sits_down(page, formicary.game(game).title, seats=2, options=SHORT.get(game))
     Person(page, hand="touch", seed=3).plays_until_score()
     agrees(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]

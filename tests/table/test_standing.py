@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 import formicary
 from formicary.table import Tables, moves
 from formicary.table.errors import BadWish, NotYours
+from formicary.table.shown import info_for, message_for, now_for
 from formicary.table.standing import answer, offered
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
@@ -59,9 +61,33 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
 
-def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) -> None:
-    from formicary.table.shown import info_for
+def test_messages_say_that_a_question_is_answered_to_the_seat_itself(tmp_path: Path) -> None:
+    """A page need not ask what is answered before anybody could."""
 
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        seat = table.line.pos.deciders[0]
+
+        def told(to: int | None) -> bool:
+            now, message = json.loads(now_for(table, to)), json.loads(message_for(table, table.recent[-1], to))
+            assert now["answered"] is message["answered"]
+            return bool(now["answered"])
+
+        assert [told(to) for to in (seat, 1 - seat, None)] == [False, False, False]
+        table.chairs[seat].standing = ["first"]
+        table.recent[-1].encoded.clear()
+        assert [told(to) for to in (seat, 1 - seat, None)] == [True, False, False]
+        table.chairs[seat].standing = ["leave"]  # another question
+        table.recent[-1].encoded.clear()
+        assert not told(seat)
+        table.chairs[seat].bot = "random"
+        table.recent[-1].encoded.clear()
+        assert [told(to) for to in (seat, 1 - seat, None)] == [True, False, False]
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) -> None:
     known: list[str] = []
 
     async def first(tables: Tables) -> None:

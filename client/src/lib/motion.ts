@@ -11,6 +11,9 @@ interface Trace {
   angle: number;
 }
 
+/** More new pieces than this at once are shown without ado. */
+const FRESH = 12;
+
 type Snapshot = Map<string, Map<string, Trace>>;
 
 function traceOf(element: Element): Trace {
@@ -58,18 +61,43 @@ export async function playFrom(before: Snapshot, root: ParentNode, skip: AbortSi
       if (!at || !now.get(kind)?.has(at)) gone.set(kind, [...(gone.get(kind) ?? []), trace]);
     }
   }
+  const fresh: (HTMLElement | SVGElement)[] = [];
   for (const [kind, elements] of arrived) {
     const sources = gone.get(kind) ?? [];
     for (const element of elements) {
       const to = traceOf(element);
       const from = nearest(sources, to);
-      if (!from) continue;
+      if (!from) {
+        fresh.push(element);
+        continue;
+      }
       const movement = glide(element, from, to, time);
       if (movement) running.push(movement);
     }
   }
+  // A whole part of the board that comes into sight is not news piece by piece.
+  if (fresh.length <= FRESH) running.push(...fresh.map((element) => appear(element, time)));
   skip.addEventListener("abort", () => running.forEach((each) => each.finish()), { once: true });
   await Promise.allSettled(running.map((each) => each.finished));
+}
+
+/** What was nowhere before: a card turns its face up, anything else grows. */
+function appear(element: HTMLElement | SVGElement, time: number): Animation {
+  const card = element.dataset.piece?.startsWith("card:") && element instanceof HTMLElement;
+  element.style.transformBox = "fill-box";
+  element.style.transformOrigin = "center";
+  const movement = element.animate(
+    card
+      ? [{ transform: "perspective(600px) rotateY(90deg)" }, { transform: "perspective(600px) rotateY(0deg)" }]
+      : [{ transform: "scale(.2)", opacity: 0 }, { transform: "scale(1)", opacity: 1 }],
+    { duration: time * 0.7, easing: "cubic-bezier(.3,.1,.3,1)" },
+  );
+  const settle = (): void => {
+    element.style.transformBox = "";
+    element.style.transformOrigin = "";
+  };
+  movement.finished.then(settle, settle);
+  return movement;
 }
 
 function nearest(sources: Trace[], to: Trace): Trace | null {

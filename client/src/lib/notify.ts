@@ -5,9 +5,11 @@ let audio: AudioContext | null = null;
 
 /** Two short wooden taps, made on the spot: no sound file to load. */
 export function knock(): void {
-  if (!settings.sound) return;
+  // A page that was never touched may make no sound; what it tried would all sound later, at the first touch.
+  if (!settings.sound || navigator.userActivation?.hasBeenActive === false) return;
   try {
     audio ??= new AudioContext();
+    if (audio.state === "suspended") void audio.resume();
     for (const [delay, pitch] of [
       [0, 392],
       [0.13, 523],
@@ -24,7 +26,7 @@ export function knock(): void {
       tone.stop(start + 0.24);
     }
   } catch {
-    // No sound device, or the page was not touched yet: the title still tells.
+    // No sound device: the title still tells.
   }
 }
 
@@ -36,9 +38,13 @@ export async function askToNotify(): Promise<boolean> {
 export function notify(title: string, body: string): void {
   if (!settings.notify || !document.hidden || !("Notification" in globalThis)) return;
   if (Notification.permission !== "granted") return;
-  const note = new Notification(title, { body, icon: "/icon.svg", tag: "formicary-turn" });
-  note.onclick = () => {
-    window.focus();
-    note.close();
-  };
+  try {
+    const note = new Notification(title, { body, icon: "/icon.svg", tag: "formicary-turn" });
+    note.onclick = () => {
+      window.focus();
+      note.close();
+    };
+  } catch {
+    // Some phones let only installed pages notify: the title still tells.
+  }
 }

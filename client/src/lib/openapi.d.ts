@@ -109,6 +109,7 @@ export interface MessageDoc {
   kind: "start" | "act" | "undo" | "redo" | "state";
   events: EventDoc[];
   undo: UndoState;
+  answered: boolean;
   view: View;
 }
 
@@ -292,5 +293,6 @@ export interface ViewDoc {
   sequence: number;
   length: number;
   undo: UndoState;
+  answered: boolean;
   view: View;
 }

@@ -18,6 +18,8 @@ export class Table {
   log = $state.raw<GameEvent[]>([]);
   /** Events of the message just shown: for the live region and for boards that tell a battle. */
   latest = $state.raw<GameEvent[]>([]);
+  /** A standing answer or a bot decides for this seat: nobody is asked. */
+  answered = $state(false);
   seat = $state<number | null>(null);
   connected = $state(false);
   busy = $state(false);
@@ -40,7 +42,7 @@ export class Table {
   constructor(readonly id: string) {}
 
   readonly mine = $derived(this.info?.your_seats ?? []);
-  readonly myTurn = $derived(this.past === null && !!this.view?.deciders.some((seat) => this.mine.includes(seat)));
+  readonly myTurn = $derived(this.past === null && !!this.view?.deciders.some((seat) => this.mine.includes(seat) && !(this.answered && seat === this.seat)));
 
   name(seat: number): string {
     const known = this.info?.seats.find((each) => each.seat === seat);
@@ -82,6 +84,7 @@ export class Table {
     if (seat === null || seat === undefined) return;
     this.busy = true;
     this.problem = null;
+    this.skip();
     try {
       await api.act(this.id, seat, this.sequence, option.action, crypto.randomUUID());
     } catch (error) {
@@ -135,6 +138,7 @@ export class Table {
     this.sequence = now.sequence;
     this.length = now.length;
     this.undo = now.undo;
+    this.answered = now.answered;
     if (this.past !== null) return;
     this.view = this.whole(now.view);
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
@@ -166,6 +170,7 @@ export class Table {
       const wasMine = this.myTurn;
       this.sequence = next.sequence;
       this.undo = next.undo;
+      this.answered = next.answered;
       this.length = next.length;
       if (this.past !== null) continue;
       if (next.kind === "state") {
@@ -194,7 +199,8 @@ export class Table {
   }
 
   private async display(view: View, moving: boolean): Promise<void> {
-    const before = moving && motionTime() && this.board ? snapshot(this.board) : null;
+    // Nobody watches a hidden page, and nothing moves there: what waits for the end of a movement would wait for ever.
+    const before = moving && motionTime() && this.board && !document.hidden ? snapshot(this.board) : null;
     this.view = this.whole(view);
     if (!before || !this.board) return;
     await tick();
@@ -204,7 +210,7 @@ export class Table {
   private async follow(view: View): Promise<void> {
     if (this.mine.length < 2 || (this.seat !== null && view.deciders.includes(this.seat))) return;
     const next = view.deciders.find((seat) => this.mine.includes(seat));
-    if (next === undefined) return;
+    if (next === undefined || (await api.view(this.id, next)).answered) return;
     this.handover = next;
     await this.sitAt(next);
   }

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from formicary.kernel import Event, Game, Position
+from formicary.table import standing
 from formicary.table.live import LiveTable, Told
-from formicary.table.standing import offered
 
 _encode = msgspec.json.Encoder().encode
 RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
@@ -103,6 +103,7 @@ class Message(msgspec.Struct):
     kind: str
     events: list[dict[str, Any]]
     undo: UndoState
+    answered: bool
     view: msgspec.Raw
 
 
@@ -112,6 +113,7 @@ class ViewNow(msgspec.Struct):
     sequence: int
     length: int
     undo: UndoState
+    answered: bool
     view: msgspec.Raw
 
 
@@ -154,7 +156,8 @@ def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
     if known is None:
         events = [event_for(event, seat, number, told.pos) for number, event in told.events()]
         view = view_of(told.pos, seat, whole=False)
-        known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo_for(table, seat), view))
+        undo, answered = undo_for(table, seat), is_answered(table, told.pos, seat)
+        known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo, answered, view))
         if told is table.recent[-1]:
             told.encoded[seat] = known
     return known
@@ -162,7 +165,16 @@ def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
 
 def now_for(table: LiveTable, seat: int | None) -> bytes:
     """The present view of a seat with its number."""
-    return _encode(ViewNow(table.number, len(table.line), undo_for(table, seat), view_of(table.line.pos, seat)))
+    pos, undo = table.line.pos, undo_for(table, seat)
+    return _encode(ViewNow(table.number, len(table.line), undo, is_answered(table, pos, seat), view_of(pos, seat)))
+
+
+def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
+    """Whether the person at a seat need not be asked, because a bot or a standing answer decides for them."""
+    if seat is None or seat not in pos.deciders:
+        return False
+    chair = table.chairs[seat]
+    return chair.bot is not None or standing.answer(pos, seat, chair.standing) is not None
 
 
 def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
@@ -219,7 +231,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         seeded=table.start.seeded,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
-        standing_offered=[StandingInfo(answer.key, table.line.pos.say(answer.text)) for answer in offered(table.game)],
+        standing_offered=[StandingInfo(answer.key, table.line.pos.say(answer.text)) for answer in standing.offered(table.game)],
         may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),

@@ -222,6 +222,7 @@ class ViewDoc(Struct):
     sequence: int
     length: int
     undo: UndoState
+    answered: bool
     view: View
 
 
@@ -245,6 +246,7 @@ class MessageDoc(Struct):
     kind: Literal["start", "act", "undo", "redo", "state"]
     events: list[EventDoc]
     undo: UndoState
+    answered: bool
     view: View
 
 

@@ -43,3 +43,13 @@ describe("hexes", () => {
     expect(heart([[0, 0], [2, 0], [1, 0]])).toEqual([1, 0]);
   });
 });
+
+it("goes all the way around a tile, wherever it lies", () => {
+  for (let q = -8; q <= 8; q += 1) {
+    for (let r = -8; r <= 8; r += 1) {
+      for (const [dq, dr] of [[1, 0], [0, 1], [-1, 1]] as const) expect(corners(outline([[q, r], [q + dq, r + dr]])), `${q},${r}`).toBe(10);
+      expect(corners(outline([[q, r], [q, r + 1], [q - 1, r + 1]])), `${q},${r}`).toBe(12);
+      expect(corners(outline([[q, r], [q, r + 1], [q + 1, r]])), `${q},${r}`).toBe(12);
+    }
+  }
+});

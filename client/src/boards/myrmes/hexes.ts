@@ -36,6 +36,9 @@ export function hexPath(reach = SIDE): string {
 /** The neighbour across the edge from corner k to corner k + 1. */
 const ACROSS: readonly Cell[] = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
+/** The name of a corner: the same from each of the hexes that meet there, however their sums are rounded. */
+const named = ([x, y]: Spot): string => `${Math.round((2 * x) / WIDE)} ${Math.round((2 * y) / SIDE)}`;
+
 /** The corners around a set of touching hexes, in order, each with the edges that meet there. */
 function rim(cells: readonly Cell[]): Spot[] {
   const own = new Set(cells.map(refOf));
@@ -44,14 +47,14 @@ function rim(cells: readonly Cell[]): Spot[] {
     ACROSS.forEach(([dq, dr], k) => {
       if (own.has(refOf([cell[0] + dq, cell[1] + dr]))) return;
       const from = corner(cell, k);
-      edges.set(text(from), { from, to: corner(cell, (k + 1) % 6) });
+      edges.set(named(from), { from, to: corner(cell, (k + 1) % 6) });
     });
   }
   const loop: Spot[] = [];
   let edge = edges.values().next().value;
   while (edge && loop.length < edges.size) {
     loop.push(edge.from);
-    edge = edges.get(text(edge.to));
+    edge = edges.get(named(edge.to));
   }
   return loop;
 }

@@ -18,6 +18,7 @@ const board: BoardModule = {
   Board,
   headline: (view) => {
     const { year, season, phase } = view as MyrmesView;
+    if (phase === "winter") return t("Year {year} · {season}", { year: ROMAN[year], season: seasonName(season) });
     return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });
   },
   facts: (player) => {

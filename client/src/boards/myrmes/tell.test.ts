@@ -58,4 +58,9 @@ it("says values in words, not in keys", () => {
   const [first] = view.objectives;
   expect(word("name", first?.objective)).toBe(objectiveName(first?.what ?? "", first?.need ?? 0));
   expect(word("count", 3)).toBeUndefined();
+  expect(word("name", "harvest+3")).toBe("Harvest +3");
+  expect(word("to", "0,0")).toBe("mushrooms");
+  expect(word("born", ["1 larva", "2 soldiers", "3 workers"])).toBe("1 larva, 2 soldiers, 3 workers");
+  expect(word("placed", ["2 for larvae", "1 in the atelier"])).toBe("2 for larvae, 1 in the atelier");
+  expect(word("placed", ["none"])).toBe("none");
 });

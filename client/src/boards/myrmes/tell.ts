@@ -2,12 +2,18 @@
 import type { Word } from "../../lib/say";
 import type { GameEvent, View } from "../../lib/types";
 import type { MyrmesView } from "./types";
-import { eventName, objectiveName, phaseName, seasonName, sourceName, tileName, workName } from "./words";
+import { countName, eventName, objectiveName, phaseName, seasonName, sourceName, terrainName, tileName, workName } from "./words";
 
 /** The game's words for values of templates. */
 export const wordOf = (view: View): Word => (key, value) => {
+  if ((key === "born" || key === "placed") && Array.isArray(value)) return value.map(countName).join(", ");
   if (typeof value !== "string") return undefined;
   const { static: fixed, objectives } = view as MyrmesView;
+  if (key === "hex" || key === "to") {
+    const ground = fixed.garden.hexes.find((each) => each.hex === value);
+    return ground && terrainName(ground.terrain);
+  }
+  if (key === "name" && fixed.events.includes(value)) return eventName(fixed.events.indexOf(value));
   if (key === "tile" || key === "tile_kind") return tileName(value);
   if (key === "event") return eventName(fixed.events.indexOf(value)) || undefined;
   if (key === "room") return workName(value);

@@ -74,6 +74,22 @@ export function objectiveName(what: string, need: number): string {
   }
 }
 
+/** "3 larvae", as the events have it, in the language of the page. */
+export function countName(said: unknown): string {
+  const [, number, what] = /^(\d+) ([a-z ]+)$/.exec(String(said)) ?? [];
+  const n = Number(number);
+  switch (what) {
+    case "larva": case "larvae": return t("{n} {n:larva|larvae}", { n });
+    case "soldier": case "soldiers": return t("{n} {n:soldier|soldiers}", { n });
+    case "worker": case "workers": return t("{n} {n:worker|workers}", { n });
+    case "for larvae": return t("{n} for larvae", { n });
+    case "for soldiers": return t("{n} for soldiers", { n });
+    case "for workers": return t("{n} for workers", { n });
+    case "in the atelier": return t("{n} in the atelier", { n });
+    default: return t("none");
+  }
+}
+
 /** The same for the small card, where number and drawing stand above. */
 export function objectiveShort(what: string, need: number): string {
   return what === "pheromones" ? t("connected") : objectiveName(what, need);

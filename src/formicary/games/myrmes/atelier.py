@@ -25,7 +25,7 @@ class Atelier(Frame[Myrmes]):
     """MY-16.3, MY-16.6: the next action of a nurse in the atelier room, or the end of the turn (MY-16.7)."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "What does the next nurse in the atelier do? ({nurses} left)"
+    ask: ClassVar[str] = "Atelier: what does the next nurse do? (nurses left: {nurses})"
     rule: ClassVar[str] = "MY-16.3"
 
     def legal(self, pos: Myrmes) -> list[int]:

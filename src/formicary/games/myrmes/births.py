@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Optional
+from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events, larvae
 from formicary.games.myrmes.actions import ASSIGN, BORN, EVENT, LARVAE, READY, TRACKS
@@ -18,6 +18,9 @@ from formicary.games.myrmes.position import (
 )  # fmt: skip
 from formicary.kernel.position import Frame, Together
 from formicary.kernel.sentences import Sentence
+
+BROOD: Final = (("larva", "larvae"), ("soldier", "soldiers"), ("worker", "workers"))
+PLACES: Final = ("for larvae", "for soldiers", "for workers", "in the atelier")
 
 
 class ChooseEvent(Frame[Myrmes]):
@@ -151,23 +154,15 @@ class Beginning(Together[Myrmes]):
         for seat in order:
             if pos.house.hidden:
                 pos.tell(events.EVENT_CHOSEN, seat, EVENTS[pos.event[seat]], pos.event[seat], pos.paid[seat])
-            at = seat * 4
-            pos.tell(
-                events.NURSES_PLACED,
-                seat,
-                pos.tracks[at],
-                pos.tracks[at + 1],
-                pos.tracks[at + 2],
-                pos.tracks[at + 3],
-                pos.nursery[seat],
-            )
+            if pos.sink is not None:
+                tell_nurses(pos, seat)
         for seat in order:
             larvae.keep_promise(pos, seat)
         if pos.house.overflow == 2:
             pos.phase = OVERFLOW
             frames: list[Frame[Myrmes]] = []
             for seat in order:
-                pos.tell(events.BORN, seat, pos.gain_larvae(seat, larvae_due(pos, seat)), 0, 0, 0)
+                tell_born(pos, seat, pos.gain_larvae(seat, larvae_due(pos, seat)), 0, 0, 0)
             for seat in range(pos.seats):
                 frames.append(Overflow(seat))
             pos.open_lanes(Births(), frames)
@@ -194,7 +189,7 @@ class Overflow(Frame[Myrmes]):
     """MY-6.16, MY-6.17: how many of the ants born are soldiers, if not all fit."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Only {room} more {room:ant fits: is it a soldier|ants fit: how many of them are soldiers}?"
+    ask: ClassVar[str] = "More ants are born than the reserve holds ({room}): which?"
     rule: ClassVar[str] = "MY-6.17"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -263,7 +258,22 @@ def bear_ants(pos: Myrmes, seat: int, soldiers: int, young: int) -> None:
     pos.soldiers[seat] += soldiers
     pos.workers[seat] += workers
     pos.ants_left[seat] -= soldiers + workers
-    pos.tell(events.BORN, seat, young, soldiers, workers, soldiers_due(pos, seat) + due - soldiers - workers)
+    tell_born(pos, seat, young, soldiers, workers, soldiers_due(pos, seat) + due - soldiers - workers)
+
+
+def tell_nurses(pos: Myrmes, seat: int) -> None:
+    """Tells where a seat's nurses went."""
+    placed = pos.tracks[seat * 4 : seat * 4 + 4]
+    words = [f"{placed[i]} {PLACES[i]}" for i in range(4) if placed[i]]
+    pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words or ["none"])
+
+
+def tell_born(pos: Myrmes, seat: int, young: int, soldiers: int, workers: int, lost: int) -> None:
+    """Tells who was born, if anybody was or could not be."""
+    if pos.sink is not None and young + soldiers + workers + lost > 0:
+        numbers = [young, soldiers, workers]
+        words = [f"{numbers[i]} {BROOD[i][numbers[i] > 1]}" for i in range(3) if numbers[i]]
+        pos.tell(events.BORN, seat, young, soldiers, workers, lost, words or ["none"])
 
 
 def choose_anew(pos: Myrmes, seat: Optional[int]) -> None:

@@ -168,6 +168,13 @@ class WinterLarvae(Frame[Myrmes]):
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"missing": self.missing(pos), "loss": pos.static.winter_loss}
 
+    def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
+        if action == PAY:
+            missing = self.missing(pos)
+            paid = food_due(pos, self.seat) - missing
+            return "Pay {food} food and lose {points} VP", {"food": paid, "points": missing * pos.static.winter_loss}
+        return super().label(pos, action)
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)

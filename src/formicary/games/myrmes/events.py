@@ -12,27 +12,23 @@ from formicary.kernel.events import EventKind
 
 YEAR_BEGINS: Final = EventKind("year_begins", "Year {year} begins; the dice show {dice}.", ("year", "dice"))
 SEASON_BEGINS: Final = EventKind("season_begins", "{season} of year {year} begins.", ("year", "season", "die"))
-PHASE_BEGINS: Final = EventKind("phase_begins", "{phase}", ("phase",))
+PHASE_BEGINS: Final = EventKind("phase_begins", "— {phase} —", ("phase",))
 
 READY: Final = EventKind("ready", "{seat} is ready.")
-EVENT_CHOSEN: Final = EventKind("event_chosen", "{seat} pays {paid} {paid:larva|larvae} for {name}.", ("name", "space", "paid"))
-NURSES_PLACED: Final = EventKind(
-    "nurses_placed", "{seat} places nurses: {larvae} for larvae, {soldiers} for soldiers, {workers} for workers, "
-    "{atelier} in the atelier.",
-    ("larvae", "soldiers", "workers", "atelier", "nursery"),
-)  # fmt: skip
-BORN: Final = EventKind(
-    "born",
-    "{seat} gets {larvae} {larvae:larva|larvae}, {soldiers} {soldiers:soldier|soldiers}, {workers} {workers:worker|workers}.",
-    ("larvae", "soldiers", "workers", "lost"),
+EVENT_CHOSEN: Final = EventKind(
+    "event_chosen", "{seat} chooses {name} for {paid} {paid:larva|larvae}.", ("name", "space", "paid")
 )
+NURSES_PLACED: Final = EventKind(
+    "nurses_placed", "{seat} places nurses: {placed}.", ("larvae", "soldiers", "workers", "atelier", "nursery", "placed"),
+)  # fmt: skip
+BORN: Final = EventKind("born", "Born to {seat}: {born}.", ("larvae", "soldiers", "workers", "lost", "born"))
 LARVAE_TURNED: Final = EventKind(
     "larvae_turned", "{seat} turns {larvae} {larvae:larva|larvae} into {food} food.", ("larvae", "food")
 )
 
 WORKED: Final = EventKind("worked", "{seat} works in the {room}.", ("room", "level"))
-WENT_OUT: Final = EventKind("went_out", "A worker of {seat} goes out at {hex}.", ("hex", "moves"))
-MOVED: Final = EventKind("moved", "The worker moves to {to}.", ("path", "to", "moves", "soldiers"))
+WENT_OUT: Final = EventKind("went_out", "A worker of {seat} goes out ({hex}).", ("hex", "moves"))
+MOVED: Final = EventKind("moved", "The worker walks on ({to}).", ("path", "to", "moves", "soldiers"))
 HUNTED: Final = EventKind("hunted", "{seat} hunts a {prey}.", ("hex", "prey", "soldiers", "food"))
 CLEARED: Final = EventKind("cleared", "{seat} clears a pheromone of {owner}.", ("hex", "tile", "tile_kind", "owner", "cells"))
 TILE_PLACED: Final = EventKind("tile_placed", "{seat} places {tile_kind}.", ("tile", "tile_kind", "cells", "cubes", "price"))
@@ -41,7 +37,7 @@ WORKER_GONE: Final = EventKind("worker_gone", "The worker of {seat} does not ret
 HARVESTED: Final = EventKind("harvested", "{seat} harvests {cube}.", ("tile", "hex", "cube", "extra"))
 TILE_PAID: Final = EventKind("tile_paid", "{seat} gets {cube} from {tile_kind}.", ("tile", "tile_kind", "hex", "cube"))
 
-TUNNEL_DUG: Final = EventKind("tunnel_dug", "{seat} digs a tunnel exit at {hex}.", ("hex", "earth"))
+TUNNEL_DUG: Final = EventKind("tunnel_dug", "{seat} digs a tunnel exit ({hex}).", ("hex", "earth"))
 LEVEL_DUG: Final = EventKind("level_dug", "{seat} digs level {level}.", ("level", "earth", "stone"))
 NURSE_RAISED: Final = EventKind("nurse_raised", "{seat} raises a nurse.", ("nurses",))
 OBJECTIVE_DONE: Final = EventKind("objective_done", "{seat} completes {objective}.", ("objective", "level", "space", "given"))

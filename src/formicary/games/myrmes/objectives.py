@@ -222,11 +222,19 @@ class Crown(Frame[Myrmes]):
                 pos.earn(other, static.bonus, S_BONUS)
 
 
+def paid_for(pos: Myrmes) -> str:
+    """The objective that something is being given up for."""
+    for frame in reversed(pos.stack):
+        if isinstance(frame, Crown):
+            return OBJECTIVES[pos.objectives[frame.slot]]
+    raise AssertionError("nothing is given up without an objective")
+
+
 class Mix(Frame[Myrmes]):
     """MY-19.22: how many of the cubes given up are earth; the others are stone."""
 
     __slots__ = ("give",)
-    ask: ClassVar[str] = "Give up {give} {give:cube: earth or stone|cubes: how many of them earth}?"
+    ask: ClassVar[str] = "Objective “{objective}”: which {give} cubes do you give up?"
     rule: ClassVar[str] = "MY-19.22"
 
     def __init__(self, seat: int, give: int) -> None:
@@ -243,7 +251,7 @@ class Mix(Frame[Myrmes]):
         pos.spend(self.seat, STONE, self.give - (action - MIX))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"give": self.give}
+        return {"give": self.give, "objective": paid_for(pos)}
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         return "{earth} earth, {stone} stone", {"earth": action - MIX, "stone": self.give - (action - MIX)}
@@ -256,7 +264,7 @@ class GivePrey(Frame[Myrmes]):
     """MY-19.24, MY-19.25: which prey tokens leave the game."""
 
     __slots__ = ("left",)
-    ask: ClassVar[str] = "Which prey do you give up? ({left} to go)"
+    ask: ClassVar[str] = "Objective “{objective}”: which prey do you give up? ({left} to go)"
     rule: ClassVar[str] = "MY-19.24"
 
     def __init__(self, seat: int, left: int) -> None:
@@ -274,7 +282,7 @@ class GivePrey(Frame[Myrmes]):
             pos.push(GivePrey(self.seat, self.left - 1))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.left}
+        return {"left": self.left, "objective": paid_for(pos)}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if GIVE <= action < GIVE + len(PREY):
@@ -286,7 +294,7 @@ class Unmark(Frame[Myrmes]):
     """MY-19.26, MY-19.27: which special tiles lose the marker."""
 
     __slots__ = ("left",)
-    ask: ClassVar[str] = "Which special tile loses your marker? ({left} to go)"
+    ask: ClassVar[str] = "Objective “{objective}”: which special tile loses your marker? ({left} to go)"
     rule: ClassVar[str] = "MY-19.26"
 
     def __init__(self, seat: int, left: int) -> None:
@@ -306,7 +314,7 @@ class Unmark(Frame[Myrmes]):
             pos.push(Unmark(self.seat, self.left - 1))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.left}
+        return {"left": self.left, "objective": paid_for(pos)}
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         return [f"hex:{HEX_WORDS[h]}" for h in pos.cells_of(pos.ground[action - UNMARK] - TILE_ON)]
@@ -365,7 +373,7 @@ class ChooseGroup(Frame[Myrmes]):
     """MY-19.35: the next pheromone of the group; each one must touch one chosen before."""
 
     __slots__ = ("need", "chosen")
-    ask: ClassVar[str] = "Which pheromones form the group? ({left} to go)"
+    ask: ClassVar[str] = "Objective “{objective}”: which pheromones lose their cubes? ({left} to go)"
     rule: ClassVar[str] = "MY-19.35"
 
     def __init__(self, seat: int, need: int, chosen: tuple[int, ...]) -> None:
@@ -402,7 +410,8 @@ class ChooseGroup(Frame[Myrmes]):
         pos.push(ChooseGroup(self.seat, self.need, chosen))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.need - len(self.chosen)}
+        chosen = [HEX_WORDS[pos.cells_of(tile)[0]] for tile in self.chosen]
+        return {"left": self.need - len(self.chosen), "chosen": chosen, "objective": paid_for(pos)}
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         return [f"hex:{HEX_WORDS[h]}" for h in pos.cells_of(pos.ground[action - GROUP] - TILE_ON)]

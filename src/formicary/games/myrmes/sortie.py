@@ -36,7 +36,7 @@ class Walk(Frame[Myrmes]):
     """MY-9.4: the worker moves on, clears, places a tile or stops."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Your worker has {moves} movement {moves:point|points} left"
+    ask: ClassVar[str] = "{moves} {moves:move|moves} left: walk, place a tile or stop"
     rule: ClassVar[str] = "MY-9.4"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -104,7 +104,7 @@ class Walk(Frame[Myrmes]):
                     "soldiers": price,
                 }
             if soldiers_to_enter(pos, self.seat, h):
-                return "Move here for 1 soldier", {"hex": HEX_WORDS[h]}
+                return "Move here for 1 soldier", {"hex": HEX_WORDS[h], "soldiers": 1}
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
             return "Place {tile}: {points} VP", {
