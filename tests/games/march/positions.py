@@ -20,11 +20,12 @@ from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.course import Course
 from formicary.games.march.horde import ENTERED, SLUMBER, Horde
 from formicary.games.march.meadow import only_tunnel
-from formicary.games.march.parts import GT, Parts
+from formicary.games.march.parts import COMMON, GT, SPECIES, Parts
 from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
 from formicary.games.march.queen import FeedAnts, Granary, RoyalDecree, Slumber, begin_queen_phase
 from formicary.games.march.setup import blank_ants
 from formicary.games.march.soldier import begin_soldier_phase
+from formicary.games.march.species import MATS
 from formicary.games.march.worker import push_turn
 from formicary.kernel.hexes import cell
 from formicary.kernel.position import Frame
@@ -88,6 +89,7 @@ def at(
     horde_discards: str = "",
     horde_score: int = 0,
     in_tunnel: int = 0,
+    colonies: Mapping[int, str] | None = None,
     **options: Any,
 ) -> March:
     """A position at its first decision in a phase.
@@ -98,9 +100,13 @@ def at(
     into a seat's hand (its number); the other hexes follow, or go to the box (`pile_only`). Printed centipedes are not put
     down by themselves: the tokens are those of `centipedes`. Against the Horde (`mode="solo"` or `"coop"`) the cards with the
     symbol are its own: `horde` lies on top of its deck, `horde_discards` on its mat, `in_tunnel` centipedes have come into GT.
+    `colonies` names the primitive species that are led; the other seats have mats too, and lead the common ant.
     """
+    if colonies is not None:
+        options = {"species": True, "species_any_count": True, **options}
     pos = GAME.start(seats, 1, **options)
     assert isinstance(pos, March)
+    _colonies(pos, colonies or {})
     pos.stack.clear()
     pos.lanes = []
     pos.deciders, pos.choices = (), []
@@ -197,6 +203,15 @@ def _begin(pos: March, phase: str) -> None:
         if phase == "slumber":
             pos.push(Slumber(-1))
     pos.settle()
+
+
+def _colonies(pos: March, colonies: Mapping[int, str]) -> None:
+    if not pos.house.species:
+        return
+    led = {seat: SPECIES.index(name) for seat, name in colonies.items()}
+    rest = [*(mat for mat in MATS if mat not in led.values()), COMMON]
+    pos.mats = tuple(led[seat] if seat in led else rest.pop(0) for seat in range(pos.seats))
+    pos.species = tuple(led.get(seat, COMMON) for seat in range(pos.seats))
 
 
 def _meadow(pos: March, hexes: Mapping[int, Where], pile: tuple[int, ...], pile_only: bool) -> None:
