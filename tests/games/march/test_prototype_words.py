@@ -85,7 +85,8 @@ def test_every_wording_is_in_the_catalogues_with_the_same_values() -> None:
 
 def test_the_board_of_the_client_has_no_word_of_the_final_edition_that_is_not_replaced() -> None:
     entries = po_file("en").read_text(encoding="utf-8").split("\n\n")
-    ours = [entry for entry in entries if entry.startswith("#: client/src/boards/march/")]
+    # The Horde and the species are not in this edition.
+    ours = [entry for entry in entries if re.match(r"#: client/src/boards/march/(?!species|horde)", entry, re.I)]
     texts = [text for entry in ours for text in read_po(entry) if FINAL_WORDS.search(text)]
     assert "Outskirts of {name}" in texts and "ferocity {n}" in texts
     assert [text for text in texts if text not in words("prototype")] == []
