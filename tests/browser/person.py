@@ -122,13 +122,19 @@ class Person:
         keys.press("Enter")
 
 
-def sits_down(page: Page, game: str, *, seats: int = 3, options: dict[str, str] | None = None, name: str = "Mina") -> None:
-    """From the start page to the table: me and bots."""
+def sits_down(
+    page: Page, game: str, *, seats: int = 3, options: dict[str, str] | None = None, name: str = "Mina", way: str | None = None
+) -> None:
+    """From the start page to the table: me and bots, in the usual way to play or another one."""
     page.get_by_role("button", name=f"Play {game}").click()
     form = page.get_by_role("region", name=f"Set up {game}")
+    if way:
+        form.get_by_role("radio", name=way).check()
     form.get_by_label("Name").first.fill(name)
     while form.get_by_role("listitem").count() > seats:
         form.get_by_role("button", name="Take seat").last.click()
+    while form.get_by_role("listitem").count() < seats:
+        form.get_by_role("button", name="One more seat").click()
     if options:
         form.get_by_text("Options", exact=True).click()
         for key, value in options.items():
@@ -143,12 +149,12 @@ def table_of(page: Page) -> str:
 
 
 def score_sheet(page: Page) -> tuple[list[int], dict[str, list[int]]]:
-    """Totals and rows of the sheet on the screen."""
+    """Totals of the seats, and rows of the sheet on the screen; an opponent that nobody plays has its column after the seats."""
     sheet = page.get_by_role("dialog", name="Score sheet")
     totals = [int(cell.inner_text().strip()) for cell in sheet.locator("td[data-total]").all()]
     rows: dict[str, list[int]] = {}
     for row in sheet.locator("tbody tr").all():
-        rows[row.locator("th").inner_text()] = [int(cell.inner_text()) for cell in row.locator("td").all()]
+        rows[row.locator("th").inner_text()] = [int(cell.inner_text().replace("–", "0")) for cell in row.locator("td").all()]
     return totals, rows
 
 
