@@ -241,19 +241,20 @@ def through_wormhole(pos: March, seat: int, number: int) -> int:
     return pos.wormholes & pos.presence[seat] & ~pos.bound(seat)
 
 
-def doors(pos: March, seat: int, at: int) -> int:
-    """MA-19.9: bit set of the edges of an empty position behind which a hex with an own free ant has an exit towards it."""
+def doors(pos: March, seat: int) -> dict[int, int]:
+    """MA-19.9: empty positions beside an open exit of a hex with an own free ant, each with the bit set of such edges."""
     meadow = pos.meadow
     mask = origins(pos, seat)
-    edges = 0
+    found: dict[int, int] = {}
     while mask:
         low = mask & -mask
         mask ^= low
         number = low.bit_length() - 1
         for edge in range(6):
-            if meadow.open[number] >> edge & 1 and position_behind(meadow, number, edge) == at:
-                edges |= 1 << opposite(edge)
-    return edges
+            if meadow.open[number] >> edge & 1:
+                at = position_behind(meadow, number, edge)
+                found[at] = found.get(at, 0) | 1 << opposite(edge)
+    return found
 
 
 class PlaceInReach(MarchFrame):
@@ -269,9 +270,10 @@ class PlaceInReach(MarchFrame):
 
     def legal(self, pos: March) -> list[int]:
         anywhere = through_wormhole(pos, self.seat, self.number) != 0
+        ways = doors(pos, self.seat)
         found: list[int] = []
         for beside, edge in empty_positions(pos.meadow):
-            if anywhere or doors(pos, self.seat, position_behind(pos.meadow, beside, edge)):
+            if anywhere or position_behind(pos.meadow, beside, edge) in ways:
                 found.append(BESIDE + 6 * beside + edge)
         return found
 
@@ -305,7 +307,7 @@ class TurnInReach(MarchFrame):
         exits = pos.static.exits[self.number]
         turns = rotations(exits, -1)
         if not through_wormhole(pos, self.seat, self.number):
-            edges = doors(pos, self.seat, self.at)
+            edges = doors(pos, self.seat).get(self.at, 0)
             turns = [turn for turn in turns if rotated_exits(exits, turn) & edges]
         return [TURN + turn for turn in turns]
 
