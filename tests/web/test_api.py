@@ -106,6 +106,24 @@ def test_the_rulebook_of_an_edition_says_what_holds_there_under_the_same_numbers
     assert books["prototype"]["MA-0.3"]["text"].startswith(books[""]["MA-0.3"]["text"])  # amended: both hold
 
 
+def test_a_table_of_the_prototype_edition_speaks_in_its_words(server: ThreadServer) -> None:
+    ann = server.person()
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Bob"}]
+    table = ann.made("march", seats, options={"edition": "prototype"})["table"]
+    info = ann.get(f"/api/tables/{table}").json()
+    assert "Pass all secondary actions" in [answer["text"] for answer in info["standing_offered"]]
+    now = ann.sees(table, None)
+    seat = now["view"]["deciders"][0]
+    now = ann.sees(table, seat)
+    view = now["view"]
+    assert view["edition"] == "prototype" and view["prompt"]["ask"] == "Choose your primary action, or rest"
+    assert view["static"]["words"]["ferocity {n}"] == "Pow {n}" and view["rounds"] == [0, 1, 2, 3, 4]
+    action = next(option["action"] for option in view["prompt"]["options"] if option["text"] == "forage")
+    assert ann.does(table, "actions", seat=seat, sequence=now["sequence"], action=action, request="1").status_code == 200
+    asked = ann.sees(table, 1 - seat)["view"]["prompt"]
+    assert asked["ask"] == "Secondary action of Forage: gain a larva?"
+
+
 def test_streams_tell_every_seat_in_order_and_resume_without_gap_or_repeat(server: ThreadServer) -> None:
     table, people = two_people(server)
     with people[0].stream("GET", f"/api/tables/{table}/events?seat=0") as answer:
