@@ -10,7 +10,7 @@ from typing import Final
 
 from formicary.games.march.battle import Outcome, army_strength
 from formicary.games.march.castes import queen_bonus
-from formicary.games.march.centipede import CentipedeOutcome
+from formicary.games.march.centipede import CentipedeFerocity, CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
 from formicary.games.march.evaluate_rise import ONE_CARD, centipede_worth, forces, horde_worth, stock_share
 from formicary.games.march.evaluate_species import battle_price, begun_special, drawback_worth, is_journey, side_worth
@@ -32,6 +32,7 @@ from formicary.games.march.journey import KeepHex, PlaceAnywhere, TurnAnywhere
 from formicary.games.march.parts import FOOD, GT
 from formicary.games.march.play import Pay, Resolve
 from formicary.games.march.position import QUEEN, March
+from formicary.games.march.rise import MarchToBattle
 from formicary.games.march.scoring import goal_points
 from formicary.games.march.steps import Steps, StepTo
 from formicary.games.march.worths import (
@@ -60,7 +61,8 @@ from formicary.games.march.worths import (
     stepped,
 )
 
-LOOKS: Final = 6
+LOOKS: Final = 6  # dealings of the Centipede Deck that are looked at before a decision
+LOOKS_IN_BATTLE: Final = 16
 
 
 def evaluate(pos: March, seat: int) -> float:
@@ -81,7 +83,9 @@ def evaluate(pos: March, seat: int) -> float:
 
 def looks(pos: March) -> int:
     """After each turn the Horde turns over a card, and two in each battle: one dealing of its deck says little."""
-    return 1 if pos.horde is None else LOOKS
+    if pos.horde is None:
+        return 1
+    return LOOKS_IN_BATTLE if pos.stack and isinstance(pos.stack[-1], (CentipedeFerocity, MarchToBattle)) else LOOKS
 
 
 def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:

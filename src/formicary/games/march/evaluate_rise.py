@@ -14,28 +14,32 @@ from formicary.games.march.parts import EVENT, GOAL, GT
 from formicary.games.march.position import WORKER, March
 from formicary.games.march.rise import HordeTurn, next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
+from formicary.games.march.steps import Steps
 
 ON_HEX: Final = 0.85  # a centipede on a hex in a Slumber to come: it may be beaten or go into GT before
 NEAR_TUNNEL: Final = 0.4  # for each player: how near the lowest-numbered centipede is to entering GT
 FREE_HEX: Final = 0.15  # a hex without centipede keeps the next one out of GT; for each point that this would bring
-FREE_HEXES: Final = 4  # so many are of use
+FREE_HEXES: Final = 6  # so many are of use
 CARD_COST: Final = 3.0  # what a card of the Horde costs, and for each Slumber to come
 CARD_LEFT: Final = 2.0
 RAMPAGE: Final = 0.3  # for each hex that it will be fought in
 TURNS: Final = 1.0  # cards that come for each player who must still rest
-VICTORY: Final = 1.5  # beating a centipede: a point and food
+VICTORY: Final = 2.5  # beating a centipede: a point and food
 DEFEAT: Final = 1.0  # MA-18.27
-ANT: Final = 0.3
+ANT: Final = 0.2
 FIRM: Final = 0.25  # how much a point of strength adds to the chance to win
-HAND_CARD: Final = 1.2  # a card in hand, for its ferocity in battles
+HAND_CARD: Final = 0.3  # a card in hand, for its ferocity in battles
 HAND_CARDS: Final = 3  # so many of them
 INNER: Final = 0.2  # a controlled hex that scores in Slumber, more than in the normal game
 GOAL_MET: Final = 0.3  # a point that goals give now, in each Slumber to come
-HEAD: Final = 0.2
+HEAD: Final = 0.3
 GUARD: Final = 0.2  # a hex whose ants would beat a centipede that comes; for each Slumber to come
-STOCK_LAST: Final = 0.35  # what of their usual worth food, larvae and cards have in the last round, and more before
-STOCK_MORE: Final = 0.3
-LARVA: Final = 0.2  # more than in the normal game: ants are needed sooner
+LATER: Final = 0.7  # of a battle that may still be fought or not
+ARMY: Final = 0.4  # an ant in the Meadow
+ARMY_MOST: Final = 10
+STOCK_LAST: Final = 0.0  # what of their usual worth food, larvae and cards have in the last round, and more before
+STOCK_MORE: Final = 0.15
+LARVA: Final = 0.1  # more than in the normal game: ants are needed sooner
 TWO_CARDS: Final = 4.9  # the mean ferocity of two cards of the Centipede Deck
 ONE_CARD: Final = 2.4
 
@@ -123,6 +127,12 @@ def forces(pos: March, seat: int, left: float) -> float:
     value += INNER * left * len(inner_hexes(pos, seat))
     for goal in pos.goals[seat]:
         value += GOAL_MET * left * goal_points(pos, seat, goal)
+    ants = pos.ants[seat]
+    for frame in pos.stack:
+        if isinstance(frame, Steps) and frame.larvae and frame.seat == seat:
+            ants += min(frame.left, pos.larvae[seat])  # they can still be placed, before the first ant steps
+            value -= 0.2 * ARMY * min(frame.left, pos.larvae[seat])
+    value += ARMY * min(ants, ARMY_MOST)
     for card in hand[:HAND_CARDS]:
         value += HAND_CARD * (card - 1) * 0.5 * stock_share(left)
     used = 0
@@ -137,7 +147,7 @@ def forces(pos: March, seat: int, left: float) -> float:
         if used < len(hand):
             margin += hand[used]
             used += 1
-        value += centipede_worth(margin, pos.ants_in(number, seat), left)
+        value += LATER * centipede_worth(margin, pos.ants_in(number, seat), left)
     mask = pos.inhabits[seat] & ~pos.centipedes
     best = hand[used] if used < len(hand) else 0
     while mask:
