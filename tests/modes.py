@@ -43,11 +43,6 @@ TOGETHER: dict[str, list[Mode]] = {
         Mode(4, {"length": "long", "beyond": 5, "token_limits": True, "fill_timing": "step"}),
         Mode(5, {"beyond": 5, "decree_mode": "simultaneous", "rest_second_larva": "two", "thief_unit": "food"}),
         Mode(3, {"length": "short", "beyond": 0, "play_without_effect": True, "inner_meadow": "joined"}),
-        Mode(3, {"species": True, "length": "long", "beyond": 5}),
-        Mode(4, {"species": True, "beyond": 5, "token_limits": True}),
-        Mode(4, {"species": True, "length": "short", "play_without_effect": True, "fill_timing": "step"}),
-        Mode(2, {"species": True, "species_any_count": True, "decree_mode": "simultaneous"}),
-        Mode(5, {"species": True, "species_any_count": True, "length": "long"}),
     ],
 }
 
@@ -76,6 +71,12 @@ def _rise(mode: str, seats: int, more: list[dict[str, Any]]) -> list[Mode]:
 def _prototype(seats: int, more: list[dict[str, Any]]) -> list[Mode]:
     """The prototype edition as it is, and with further switches."""
     return [Mode(seats, {"edition": "prototype", **options}) for options in [{}, *more]]
+
+
+def _species(seats: int, more: list[dict[str, Any]]) -> list[Mode]:
+    """Primitive Species with further switches."""
+    any_count = {} if seats in (3, 4) else {"species_any_count": True}
+    return [Mode(seats, {"species": True, **any_count, **options}) for options in more]
 
 
 # Ways to play that are games of their own; the soak run gives each group as many games as its issue asks for.
@@ -114,6 +115,17 @@ GROUPS: dict[str, dict[str, list[Mode]]] = {
             {"prototype_deck": 66, "decree_mode": "simultaneous", "end_tie_at_zero": "none"},
             {"fill_timing": "checkpoint", "token_limits": True, "play_without_effect": True},
         ]),
+        "species-1": _species(1, [{"mode": "solo"}, {"mode": "solo", "difficulty": "easy", "length": "long", "beyond": 5}]),
+        "species-2": _species(2, [{}, {"decree_mode": "simultaneous", "beyond": 5}, {"mode": "coop", "length": "long"}]),
+        "species-3": _species(3, [
+            {}, {"length": "long", "beyond": 5}, {"length": "short", "play_without_effect": True, "token_limits": True},
+            {"mode": "coop", "difficulty": "hard"},
+        ]),
+        "species-4": _species(4, [
+            {}, {"length": "long", "beyond": 5, "token_limits": True}, {"fill_timing": "step", "play_without_effect": True},
+            {"mode": "coop", "coop_open_hands": True, "length": "long"},
+        ]),
+        "species-5": _species(5, [{}, {"length": "long", "fill_timing": "step"}]),
     }
 }  # fmt: skip
 

@@ -60,6 +60,8 @@ VALUES = {
         ("horde_card", "action", 4),
         ("horde_scored", "source", 3),
         ("horde_result", "beaten", 2),
+        ("species_chosen", "species", 5),
+        ("reacted", "action", 8),
     ],
     "myrmes": [
         ("objective_done", "objective", 20),
@@ -83,13 +85,15 @@ def value_of(seen: dict[str, Any], field: str) -> object:
 
 
 def crowd(pos: Any, seat: int, legal: list[int]) -> list[int]:
-    """March of the Ants: marches go where several others are, and Stinging Abdomen is played."""
+    """March of the Ants: marches and raids go where several others are; rare evolutions and special actions are played."""
     table = pos.game.actions
     best: list[int] = []
     most = 0
     for action in legal:
         named = table.structure(action)
-        if named.get("card") == "AB05" and named["kind"] == "play":
+        if named.get("card") in ("AB05", "TH04") and named["kind"] == "play":
+            return [action]
+        if named["kind"] in ("journey", "raid", "splice") and pos.turns[seat] % 3 == 2:
             return [action]
         if named["kind"] == "march" and pos.turns[seat] % 2:
             return [action]

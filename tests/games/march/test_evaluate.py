@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import formicary
+from formicary.bots import decide, make_bot
 from formicary.lab.simulate import Plan, simulate
 from tests.games.march.table import Table
 
@@ -47,3 +48,40 @@ def test_the_measure_likes_food_sites_and_points() -> None:
     assert measure(food=1) > measure()
     assert measure(place=1) > measure()
     assert measure(score=1) == measure() + 1
+
+
+# ---- Primitive Species
+
+
+def wins_with_species(seats: int, games: int) -> float:
+    """The share of tables that one greedy wins against random bots with Primitive Species, seats rotated."""
+    bots = ("greedy", *["random"] * (seats - 1))
+    summary = simulate(Plan(game="march", bots=bots, games=games, seed=0, options={"species": True}))
+    return next(bot for bot in summary.bots if bot.name == "greedy").wins / games
+
+
+def test_greedy_beats_random_bots_with_species() -> None:
+    assert wins_with_species(3, 16) >= 0.75
+
+
+@pytest.mark.slow
+def test_greedy_wins_most_tables_with_species() -> None:
+    assert wins_with_species(3, 150) >= 0.85
+    assert wins_with_species(4, 150) >= 0.8
+
+
+@pytest.mark.rule("MA-17.5")
+def test_greedy_leads_species_and_uses_every_special_action() -> None:
+    game = formicary.game("march")
+    used: set[str] = set()
+    for seed in range(20):
+        pos = game.start(4, seed, species=True)
+        bots = [make_bot("greedy", game, seat, seed) for seat in range(4)]
+        while pos.deciders:
+            seat = pos.deciders[0]
+            action = decide(bots[seat], pos, seat)
+            used.add(game.actions.text(action))
+            pos.apply(action, seat)
+        if {"side species", "dance", "journey", "splice", "raid"} <= used:
+            break
+    assert {"side species", "dance", "journey", "splice", "raid"} <= used

@@ -91,6 +91,19 @@ def test_only_ants_of_the_origin_move_and_those_of_others_stay() -> None:
     assert here(pos, 5) == [0, 1, 0] and here(pos, 0) == [1, 0, 1] and here(pos, 3) == [1, 0, 0] == here(pos, 2)
 
 
+@pytest.mark.rule("MA-17.15", "MA-2.24", "MA-19.8")
+def test_sites_of_the_origin_are_filled_after_the_action_or_with_fill_timing_step_after_each_ant() -> None:
+    ants = {A: "5.a 5.b", B: "5.out*2", C: "GT"}
+    pos = nomadic(hexes={5: (1, 0)}, ants=ants, pile=(3, 2))
+    play(place(play(pos, "journey"), 1, 2), "to 3.a")
+    assert here(pos, 5) == [1, 2, 0] and ants_in(pos, 5) == {"b": A, "out1": 2}
+    play(pos, "to 3.b")
+    assert ants_in(pos, 5) == {"a": B, "b": B}
+    step = nomadic(hexes={5: (1, 0)}, ants=ants, pile=(3, 2), fill_timing="step")
+    play(place(play(step, "journey"), 1, 2), "to 3.a")
+    assert ants_in(step, 5) == {"a": B, "b": A, "out1": 1}
+
+
 @pytest.mark.rule("MA-17.14")
 def test_with_one_hex_left_one_is_placed() -> None:
     pos = nomadic(pile=(1,), pile_only=True)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from formicary.games.march import events
 from formicary.games.march.actions import ANT, EXIT, FROM, KEEP, PASS, SCOUT, TO_LARVA, TURN
-from formicary.games.march.checkpoint import Checkpoint
+from formicary.games.march.checkpoint import Checkpoint, fill_between
 from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn, origins
 from formicary.games.march.frames import OWN_HEXES, GoTo, MarchFrame, larva_spots
 from formicary.games.march.hexes import HexEffect, place_hex
@@ -190,6 +190,7 @@ class SetOut(MarchFrame):
     def run(self, pos: March) -> None:
         spots = pos.spots_of(self.seat, self.origin)
         if spots:
+            fill_between(pos)
             pos.push(JourneyGoTo(self.seat, spots[0], self.hexes, -1, "explore"))
         else:
             pos.pop()
