@@ -24,7 +24,7 @@ from formicary.games.march.worths import CARD_WORTH, LARVA_WORTH, OUTSIDE, battl
 
 SIDE: Final = 1.0  # bots lead the species of their mat
 UNSEEN: Final = 1.5  # hexes of a Journey that are still to be chosen
-SAVED_TURN: Final = 0.35  # two evolutions in one action
+SAVED_TURN: Final = 0.8  # two evolutions in one action
 FOLLOWERS: Final = 0.1  # larvae that the Reactions to Double Spliced Genes may bring
 BATTLE_NOW: Final = 1.3  # what winning the battle of a Raiding Party is worth; the opponent draws a card
 
