@@ -14,28 +14,29 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable"
 PACKAGE = "chromium"
 MISSING = (
     "There is no Chromium here, and it could not be installed: the browser tests and screenshots need one. "
-    "Install it ('apt-get install chromium') or name it in the variable CHROMIUM."
+    "Install it ('apt-get install chromium') or name one that is there in the variable CHROMIUM."
 )
 
 
 def find() -> str | None:
-    """The path of a Chromium, if there is one."""
+    """The path of a Chromium, if there is one. The variable CHROMIUM goes first, and alone."""
     named = os.environ.get("CHROMIUM")
-    return named or next((path for name in NAMES if (path := shutil.which(name))), None)
+    return next((path for name in ([named] if named else NAMES) if (path := shutil.which(name))), None)
 
 
 def install() -> bool:
     """Tries Debian's packages; returns whether there is a Chromium afterwards."""
-    if shutil.which("apt-get") is None:
+    if os.environ.get("CHROMIUM") or shutil.which("apt-get") is None:
         return False
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
     if rights and shutil.which("sudo") is None:
         return False
     env = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for arguments in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", PACKAGE]):
-        done = subprocess.run([*rights, "apt-get", *arguments], env=env, stdout=subprocess.DEVNULL, check=False)
-        if done.returncode != 0:
-            return False
+    # A list of packages that could not be renewed may still do: only the installation counts. Another apt-get is waited for.
+    options = ["-y", "-qq", "--no-install-recommends", "-o", "DPkg::Lock::Timeout=120"]
+    for arguments in (["update", "-qq"], ["install", *options, PACKAGE]):
+        command = [*rights, "apt-get", *arguments]
+        subprocess.run(command, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=False)
     return find() is not None
 
 

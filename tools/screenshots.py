@@ -183,10 +183,10 @@ def march(studio: Studio) -> None:
 
 
 def myrmes(studio: Studio) -> None:
-    """Early and late."""
-    for name, steps in (("myrmes", 60), ("myrmes-later", 160)):
-        if studio.wants(name) and (ROOT / "client" / "src" / "boards" / "myrmes" / "index.ts").is_file():
-            studio.table("myrmes", 3, 5, Steps(steps))
+    """Early, and a sortie late in the game."""
+    for name, moment in (("myrmes", Steps(60)), ("myrmes-later", Asks("Walk", 296))):
+        if studio.wants(name):
+            studio.table("myrmes", 3, 5, moment)
             studio.takes(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+import formicary
+from formicary import Record
 from tests.browser.checks import clean
 from tests.browser.conftest import PATIENCE, Opens
 from tests.browser.person import Person, sits_down, table_of
@@ -310,6 +313,36 @@ def test_standing_answers(opens: Opens) -> None:
     asked = page.evaluate("asked")
     assert len(asked) > 20 and not [each for each in asked if "React to" in each], "asked, if only for a moment"
     assert not re.search(r"Person 1 reacts", page.get_by_role("list", name="What happened").first.inner_text())
+
+
+def test_the_effect_of_a_hex_can_be_read_where_it_lies(opens: Opens) -> None:
+    """By pointer and by key, in the language of the page; nothing is chosen by it."""
+    game, luck = formicary.game("march"), random.Random(0)
+    record = Record(game="march", seats=4, seed=0, options={"beyond": 5})
+    pos = record.start()
+    while not any(hex["number"] == 21 for hex in pos.view(0)["hexes"]):  # type: ignore[attr-defined]
+        legal = pos.legal()
+        explore = game.actions.parse("explore")
+        action = explore if explore in legal else luck.choice(legal)
+        record.add(pos, action)
+        pos.apply(action)
+    page = opens(language="ja")
+    made = page.request.post("/api/tables/import", data=json.loads(record.to_json()))
+    page.goto(f"/t/{made.json()['table']}")
+    for dialog in page.locator("dialog[open] button").all():  # the device is handed over
+        dialog.click()
+    length = view(page)["length"]
+    sign = page.get_by_role("button", name="捨てられたクモの巣穴を読む")
+    sign.click()
+    text = page.get_by_role("dialog", name="捨てられたクモの巣穴")
+    expect(text).to_contain_text("山札の上から3枚を公開し")
+    expect(text).to_contain_text("このカードには誰もリアクションしない")  # the note
+    page.keyboard.press("Escape")
+    expect(text).to_have_count(0)
+    sign.focus()
+    page.keyboard.press("Enter")
+    expect(text).to_have_count(1)
+    assert view(page)["length"] == length
 
 
 @pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])

@@ -41,6 +41,7 @@ export interface HexFace {
   centipede?: boolean;
   sites?: SiteFace[];
   text?: string;
+  note?: string;
 }
 
 export interface CardFace {

@@ -91,8 +91,19 @@ export function countName(said: unknown): string {
 }
 
 /** The same for the small card, where number and drawing stand above. */
-export function objectiveShort(what: string, need: number): string {
-  return what === "pheromones" ? t("connected") : objectiveName(what, need);
+export function objectiveShort(what: string): string {
+  switch (what) {
+    case "food": return t("food");
+    case "stone": return t("stone");
+    case "larvae": return t("larvae");
+    case "soldiers": return t("soldiers");
+    case "prey": return t("prey");
+    case "earth_stone": return t("earth or stone");
+    case "special": return t("special tiles");
+    case "nurses": return t("nurses");
+    case "colony": return t("colony level");
+    default: return t("connected");
+  }
 }
 
 export const ROMAN = ["0", "I", "II", "III"] as const;

@@ -60,7 +60,7 @@ def _hex(name: str = "hex") -> Arg:
 
 _event = Kind("event", [numbers("space", 8, ref="event:{}")], "Event {space}")
 _assign = Kind("assign", [Arg("track", list(TRACKS), "track:{}")], "Place nurses: {track}")
-_ready = Kind("ready", label="All nurses are placed")
+_ready = Kind("ready", label="Done with the nurses")
 _larvae = Kind("larvae", [numbers("count", 3, first=1)], "Turn {count} {count:larva|larvae} into 1 food")
 _born = Kind("born", [numbers("soldiers", 9)], "Soldiers: {soldiers}, the others workers")
 _work = Kind("work", [Arg("room", list(ROOMS))], "Work in the {room}")
@@ -81,7 +81,7 @@ _objective = Kind("objective", [Arg("name", list(OBJECTIVES), "objective:{}")], 
 _mix = Kind("mix", [numbers("earth", 31)], "{earth} of them earth")
 _give = Kind("give", [Arg("prey", list(PREY), "prey:{}")], "Give up {prey}")
 _unmark = Kind("unmark", [_hex()], "Take the marker off this tile")
-_group = Kind("group", [_hex()], "This pheromone")
+_group = Kind("group", [_hex()], "Take the cubes off this pheromone")
 _drop = Kind("drop", [Arg("cube", list(CUBES), "cube:{}")], "Return {cube}")
 _pay = Kind("pay", label="Pay")
 

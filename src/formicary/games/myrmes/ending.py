@@ -141,7 +141,7 @@ class WinterLarvae(Frame[Myrmes]):
     """MY-21.5: how many larvae become winter food, asked only where food is missing."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Winter: {missing} food missing, {loss} VP each. Turn larvae into food?"
+    ask: ClassVar[str] = "Winter: {missing} food missing. Turn larvae into food?"
     rule: ClassVar[str] = "MY-21.5"
 
     def legal(self, pos: Myrmes) -> list[int]:
@@ -166,7 +166,7 @@ class WinterLarvae(Frame[Myrmes]):
         pos.pop()
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"missing": self.missing(pos), "loss": pos.static.winter_loss}
+        return {"missing": self.missing(pos)}
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         if action == PAY:
