@@ -15,6 +15,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -67,14 +68,14 @@ class Studio:
         path.write_bytes(picture)
         print(f"{path.name}  {len(picture) // 1024} KB", flush=True)
 
-    def table(self, game: str, seats: int, seed: int, until: Moment) -> str:
+    def table(self, game: str, seats: int, seed: int, until: Moment, **options: Any) -> str:
         """A table with a fixed seed, played by greedy bots until the moment comes; then the page of whoever must decide."""
         chairs = [{"kind": "local" if seat else "me", "name": NAMES[seat]} for seat in range(seats)]
-        answer = self.page.request.post("/api/tables", data={"game": game, "seats": chairs, "seed": seed, "options": {}})
+        answer = self.page.request.post("/api/tables", data={"game": game, "seats": chairs, "seed": seed, "options": options})
         assert answer.status == 201, answer.text()
         table = str(answer.json()["table"])
         number = self.sequence(table)
-        pos = formicary.game(game).start(seats=seats, seed=seed)
+        pos = formicary.game(game).start(seats=seats, seed=seed, **options)
         bots = [make_bot("greedy", pos.game, seat, seed) for seat in range(seats)]
         while pos.deciders and not until(pos):
             seat = pos.deciders[0]
@@ -182,6 +183,37 @@ def march(studio: Studio) -> None:
         studio.takes("march-score")
 
 
+def march_modes(studio: Studio) -> None:
+    """Against the Horde alone and together, its mat, the end; primitive species; the prototype."""
+    page = studio.page
+    if studio.wants("march-set-up"):
+        page.goto("/")
+        page.locator("button.invite").click()
+        studio.takes("march-set-up", whole=studio.phone)
+    if studio.wants("march-solo", "march-mat"):
+        studio.table("march", 1, 2, Asks("Action", 22), mode="solo")
+        studio.takes("march-solo")
+        page.locator("button.horde").click()
+        studio.takes("march-mat")
+    if studio.wants("march-together"):
+        studio.table("march", 3, 2, Asks("Action", 110), mode="coop")
+        studio.takes("march-together")
+    if studio.wants("march-end"):
+        studio.table("march", 2, 5, Steps(9999), mode="coop", difficulty="hard")
+        page.locator("dialog[open] tfoot").wait_for()
+        studio.takes("march-end")
+    if studio.wants("march-sides"):
+        studio.table("march", 4, 3, Steps(1), species=True)
+        studio.takes("march-sides")
+    if studio.wants("march-species"):
+        studio.table("march", 4, 3, Asks("Action", 150), species=True)
+        page.locator(".drawer .tabs button").nth(1).click()
+        studio.takes("march-species")
+    if studio.wants("march-prototype"):
+        studio.table("march", 3, 4, Asks("Action", 150), edition="prototype")
+        studio.takes("march-prototype")
+
+
 def myrmes(studio: Studio) -> None:
     """Early, and a sortie late in the game."""
     for name, moment in (("myrmes", Steps(60)), ("myrmes-later", Asks("Walk", 296))):
@@ -235,7 +267,7 @@ def main(arguments: list[str]) -> int:
     with serving() as server, sync_playwright() as play:
         started = play.chromium.launch(executable_path=path, args=FLAGS)
         for size in SIZES:
-            for pages in (front_pages, micropolis, march, myrmes):
+            for pages in (front_pages, micropolis, march, march_modes, myrmes):
                 studio = Studio(started, server, out, size, "en", arguments[1:])
                 pages(studio)
                 studio.context.close()

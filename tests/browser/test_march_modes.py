@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
+import formicary
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
-from tests.browser.person import Person, engine_result, score_sheet, sits_down, table_of
+from tests.browser.person import Hand, Person, engine_result, score_sheet, sits_down, table_of
 from tests.browser.test_accessibility import LANGUAGES
 from tests.browser.test_whole_games import agrees
 
@@ -227,6 +230,85 @@ def test_the_horde_is_seen_at_work(opens: Opens, phone: bool) -> None:
     panel.click()
     mat = page.get_by_role("dialog", name="Centipede Mat")
     expect(mat).to_contain_text(f"Points of the Horde: {horde['score']}")  # type: ignore[index]
+
+
+def brought_to(page: Page, frame: str) -> None:
+    """A solo table played at random until this frame asks, which must be soon."""
+    seed, actions = way_to(frame)
+    made(page, mode="solo", seed=seed)
+    table = table_of(page)
+    for action in actions:
+        number = page.request.get(f"/api/tables/{table}").json()["sequence"]
+        body = {"seat": 0, "sequence": number, "action": action, "request": str(number)}
+        assert page.request.post(f"/api/tables/{table}/actions", data=body).ok
+    page.reload()
+
+
+def way_to(frame: str) -> tuple[int, list[int]]:
+    """The seed of a solo game and the actions after which this frame asks."""
+    for seed in range(200):
+        pos, luck, played = formicary.game("march").start(1, seed, mode="solo"), random.Random(seed), list[int]()
+        while pos.deciders and len(played) < 12:
+            if type(pos.frame_of(0)).__name__ == frame:
+                return seed, played
+            played.append(luck.choice(pos.legal(0)))
+            pos.apply(played[-1], 0)
+    raise AssertionError(f"{frame} did not come up")
+
+
+HANDS = pytest.mark.parametrize("hand", ["mouse", "touch", "keys"])
+
+
+@HANDS
+def test_march_to_battle(opens: Opens, hand: Hand) -> None:
+    """The hex of the centipede is pointed at, or chosen by keys; the battle follows."""
+    page = opens(phone=hand == "touch")
+    brought_to(page, "MarchToBattle")
+    assert Person(page).is_asked(20)
+    expect(page.locator("section.prompt")).to_contain_text("March to Battle")
+    hex_ref = next(ref for option in view_of(page)["prompt"]["options"] for ref in option["refs"])  # type: ignore[index]
+    assert hex_ref.startswith("hex:")
+    answer(page, hand, hex_ref)
+    expect(page.locator("section.prompt")).not_to_contain_text("March to Battle")
+    told = page.request.get(f"/api/tables/{table_of(page)}/replay?seat=0").json()["events"]
+    assert any(event["kind"] == "centipede_attacks" and f"hex:{event['hex']}" == hex_ref for event in told)
+
+
+@HANDS
+def test_a_sentry_is_placed(opens: Opens, hand: Hand) -> None:
+    """An empty place, then a rotation; the new hex has a centipede."""
+    page = opens(phone=hand == "touch")
+    brought_to(page, "SentryPlace")
+    assert Person(page).is_asked(20)
+    expect(page.locator("section.prompt")).to_contain_text("A Sentry comes")
+    before = view_of(page)
+    answer(page, hand, before["prompt"]["options"][0]["refs"][0])  # type: ignore[index]
+    expect(page.locator("section.prompt")).to_contain_text("turned?")
+    ways = page.get_by_role("list", name="Ways to turn the hex").get_by_role("button")
+    if hand == "keys":
+        page.keyboard.press("1")
+    elif hand == "touch":
+        ways.first.tap()
+    else:
+        ways.first.click()
+    expect(page.locator("section.prompt")).not_to_contain_text("turned?")
+    placed = {each["hex"]: each["centipede"] for each in view_of(page)["hexes"]}  # type: ignore[attr-defined]
+    assert placed[str(before["drawn"])] is True
+
+
+def answer(page: Page, hand: Hand, ref: str) -> None:
+    """Points at a place, taps it, or walks there by keys."""
+    place = page.locator(f'.place.lit[data-ref="{ref}"]').first
+    if hand == "keys":
+        place.focus()
+        page.keyboard.press("Enter")
+        return
+    for seen in Person(page).looks()["places"]:
+        if seen["ref"] == ref and seen["at"]:
+            tap = page.touchscreen.tap if hand == "touch" else page.mouse.click
+            tap(*seen["at"])
+            return
+    raise AssertionError(f"{ref} cannot be pointed at")
 
 
 SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])

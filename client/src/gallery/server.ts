@@ -1,6 +1,6 @@
 // A stand-in for the server that only knows the fixtures.
 import type { GameInfo, Setup, StreamMessage, TableInfo, View } from "../lib/types";
-import { expert, march, marchBattle, marchExplore, micropolis, micropolisEnd, myrmes } from "./fixtures";
+import { expert, march, marchBattle, marchExplore, marchHorde, marchOverrun, marchSides, micropolis, micropolisEnd, myrmes } from "./fixtures";
 
 const bots = [
   { key: "random", title: "Random", help: "Plays whatever is allowed." },
@@ -32,7 +32,7 @@ const games: GameInfo[] = [
 
 const undo = { can: true, asks: false, redo: false, pending: null };
 const names = ["You", "Mina", "Oak", "Haruka", "Petra", "Bram"];
-const views: Record<string, View> = { micropolis, "micropolis-end": micropolisEnd, expert, march, battle: marchBattle, explore: marchExplore, ...myrmes };
+const views: Record<string, View> = { micropolis, "micropolis-end": micropolisEnd, expert, march, battle: marchBattle, explore: marchExplore, horde: marchHorde, overrun: marchOverrun, sides: marchSides, ...myrmes };
 let current = "micropolis";
 
 export function startWith(page: string): void {
