@@ -59,7 +59,6 @@ VALUES = {
         ("centipede_fought", "won", 2),
         ("horde_card", "action", 4),
         ("horde_scored", "source", 3),
-        ("horde_result", "beaten", 2),
         ("species_chosen", "species", 5),
         ("reacted", "action", 8),
     ],

@@ -18,7 +18,7 @@ from formicary.games.march.steps import Steps
 
 ON_HEX: Final = 0.85  # a centipede on a hex in a Slumber to come: it may be beaten or go into GT before
 NEAR_TUNNEL: Final = 0.4  # for each player: how near the lowest-numbered centipede is to entering GT
-FREE_HEX: Final = 0.15  # a hex without centipede keeps the next one out of GT; for each point that this would bring
+FREE_HEX: Final = 0.3  # a hex without centipede keeps the next one out of GT; for each point that this would bring
 FREE_HEXES: Final = 6  # so many are of use
 CARD_COST: Final = 3.0  # what a card of the Horde costs, and for each Slumber to come
 CARD_LEFT: Final = 2.0
@@ -35,8 +35,8 @@ GOAL_MET: Final = 0.3  # a point that goals give now, in each Slumber to come
 HEAD: Final = 0.3
 GUARD: Final = 0.2  # a hex whose ants would beat a centipede that comes; for each Slumber to come
 LATER: Final = 0.7  # of a battle that may still be fought or not
-ARMY: Final = 0.4  # an ant in the Meadow
-ARMY_MOST: Final = 10
+ARMY: Final = 1.2  # an ant in the Meadow
+ARMY_MOST: Final = 12
 STOCK_LAST: Final = 0.0  # what of their usual worth food, larvae and cards have in the last round, and more before
 STOCK_MORE: Final = 0.15
 LARVA: Final = 0.1  # more than in the normal game: ants are needed sooner
