@@ -203,6 +203,14 @@ def test_bots_can_be_watched() -> None:
     assert "Score sheet" in run("play", "micropolis", "--seats", "random,greedy:noise=0.2", "--seed", "1")
 
 
+def test_numbers_of_players_that_a_way_of_playing_is_not_meant_for_are_warned_of() -> None:
+    meant = "Primitive Species are meant for 3 and 4 players"
+    assert meant in " ".join(run("games", "march").split())
+    switches = ("--option", "species=true", "--option", "species_any_count=true", "--seed", "1")
+    assert meant in " ".join(run("play", "march", "--seats", "random,random", *switches).split())
+    assert meant not in " ".join(run("play", "march", "--seats", "random,random,random", *switches).split())
+
+
 def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
     pack = tmp_path / "pack"
     pack.mkdir()
