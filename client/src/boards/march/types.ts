@@ -111,7 +111,7 @@ export interface MarchPlayer extends PlayerView {
   larvae: number;
   supply: number;
   ants: number;
-  /** How many cards; `cards` are there for their owner only. */
+  /** How many cards; `cards` are there for their owner, and for partners who play with open hands. */
   hand: number;
   cards?: string[];
   put_down: number;
