@@ -1,6 +1,6 @@
 // The question before this viewer, narrowed by clicks or keys. Boards mark their places with `place`; nothing else of a
 // board takes part in choosing.
-import { getContext, setContext } from "svelte";
+import { getContext, setContext, untrack } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Attachment } from "svelte/attachments";
 import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
@@ -31,7 +31,9 @@ export class Choice {
 
   constructor(private readonly send: (option: Option) => void) {}
 
+  /** A question that stands as it stood, while others have moved, is left as it is: half an answer is not lost. */
   ask(options: readonly Option[], marking = false): void {
+    if (untrack(() => marking === this.marking && JSON.stringify(options) === JSON.stringify(this.options))) return;
     this.options = options;
     this.marking = marking;
     this.peeked = null;

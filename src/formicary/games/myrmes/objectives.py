@@ -224,8 +224,8 @@ class Crown(Frame[Myrmes]):
 
 def paid_for(pos: Myrmes) -> str:
     """The objective that something is being given up for."""
-    for at in range(len(pos.stack) - 1, -1, -1):
-        frame = pos.stack[at]
+    for place in range(len(pos.stack) - 1, -1, -1):
+        frame = pos.stack[place]
         if isinstance(frame, Crown):
             return OBJECTIVES[pos.objectives[frame.slot]]
     raise AssertionError("nothing is given up without an objective")
