@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from formicary.games.march.horde import Horde
 from formicary.games.march.invariants import check
 from formicary.games.march.position import March
 from tests.games.march.positions import (
@@ -26,21 +25,9 @@ from tests.games.march.positions import (
     texts,
     told,
 )
+from tests.games.march.rise import coop, horde_of, solo
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
-
-
-def horde_of(pos: March) -> Horde:
-    assert pos.horde is not None
-    return pos.horde
-
-
-def solo(**given: Any) -> March:
-    return at(1, mode="solo", **given)
-
-
-def coop(seats: int, **given: Any) -> March:
-    return at(seats, mode="coop", **given)
 
 
 # ---- March to Battle

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from formicary.games.march.horde import Horde
 from formicary.games.march.position import March
 from tests.games.march.positions import (
     A,
@@ -23,22 +20,10 @@ from tests.games.march.positions import (
     texts,
     told,
 )
+from tests.games.march.rise import coop, horde_of, solo
 
 ROW = {3: (0, -1), 5: (1, -1), 9: (2, -1), 14: (3, -1)}  # the hexes of MA-X-D15 to MA-X-D17
 PAIR = {2: (0, -1), 5: (1, -1)}
-
-
-def horde_of(pos: March) -> Horde:
-    assert pos.horde is not None
-    return pos.horde
-
-
-def solo(**given: Any) -> March:
-    return at(1, mode="solo", **given)
-
-
-def coop(seats: int, **given: Any) -> March:
-    return at(seats, mode="coop", **given)
 
 
 def centipedes(pos: March) -> list[int]:

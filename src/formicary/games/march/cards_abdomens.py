@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march.actions import AT_SITE, DISCARD, DONE, HEX, LOSE, PASS, SEAT
 from formicary.games.march.checkpoint import Checkpoint
 from formicary.games.march.drawbacks import harvest_of
-from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
+from formicary.games.march.frames import ChooseSeatIn, LoseAnts, MarchFrame, others_in
 from formicary.games.march.hexes import hex_effect
 from formicary.games.march.parts import (
     ANT_LION,
@@ -69,32 +69,20 @@ class StingHex(MarchFrame):
         if action == PASS:
             return
         number = action - HEX
-        among = 0
-        for seat in range(pos.seats):
-            if seat != self.seat and pos.ants_in(number, seat):
-                among |= 1 << seat
-        pos.push(Sting(self.seat, among, number))
+        pos.push(Sting(self.seat, number, others_in(pos, self.seat, number)))
 
 
-class Sting(ChooseSeat):
+class Sting(ChooseSeatIn):
     """MA-C-AB05: whose ant."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Who loses an ant in hex {hex}?"
     rule: ClassVar[str] = "MA-C-AB05"
-
-    def __init__(self, seat: int, among: int, number: int) -> None:
-        self.seat = seat
-        self.among = among
-        self.number = number
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         count = pos.static.ants[pos.top_evolution(self.seat, 2)]
         pos.push(LoseAnts(action - SEAT, self.number, count, "MA-C-AB05"))
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
 
 
 # ---- Ant Lion Den

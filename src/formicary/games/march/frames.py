@@ -205,3 +205,26 @@ class ChooseSeat(MarchFrame):
 
     def legal(self, pos: March) -> list[int]:
         return [SEAT + seat for seat in range(pos.seats) if self.among >> seat & 1]
+
+
+class ChooseSeatIn(ChooseSeat):
+    """The same for players with ants in a hex."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, seat: int, number: int, among: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.among = among
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+
+def others_in(pos: March, seat: int, number: int) -> int:
+    """The other players with ants in a hex, as a bit set of seats."""
+    among = 0
+    for other in range(pos.seats):
+        if other != seat and pos.presence[other] >> number & 1:
+            among |= 1 << other
+    return among

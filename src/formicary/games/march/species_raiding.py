@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march.actions import HEX, SEAT
 from formicary.games.march.battle import push_battle
 from formicary.games.march.checkpoint import Checkpoint
-from formicary.games.march.frames import ChooseSeat, MarchFrame
+from formicary.games.march.frames import ChooseSeatIn, MarchFrame, others_in
 from formicary.games.march.parts import GT, RAIDING, THORAX
 from formicary.games.march.position import March
 from formicary.games.march.reactions import TO_RAID, reacting, tell_reaction
@@ -50,27 +50,18 @@ class RaidHex(MarchFrame):
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         number = action - HEX
-        among = 0
-        for other in range(pos.seats):
-            if other != self.seat and pos.presence[other] >> number & 1:
-                among |= 1 << other
-        pos.push(RaidOpponent(self.seat, among, number))
+        pos.push(RaidOpponent(self.seat, number, others_in(pos, self.seat, number)))
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-17.28", "The battle is fought in a hex contested by ants where you have an ant."
 
 
-class RaidOpponent(ChooseSeat):
+class RaidOpponent(ChooseSeatIn):
     """MA-17.28, MA-17.29: whom the Raiding Ant fights, as invader, whoever holds the control site."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Raiding Party: whom do you fight in hex {hex}?"
     rule: ClassVar[str] = "MA-17.28"
-
-    def __init__(self, seat: int, among: int, number: int) -> None:
-        self.seat = seat
-        self.among = among
-        self.number = number
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
@@ -78,9 +69,6 @@ class RaidOpponent(ChooseSeat):
         pos.push(RaidReaction(opponent, self.seat))
         pos.push(Checkpoint(pos.holder))
         push_battle(pos, self.number, self.seat, opponent, 0, False)
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-17.28", "The opponent is another player with ants in that hex."
