@@ -160,7 +160,15 @@ def at_rest(page: Page, part: Locator) -> FloatRect:
     raise AssertionError("it does not come to rest")
 
 
-@pytest.mark.parametrize("game", ["March of the Ants", "Myrmes"])
+# The point of the drawing that is under a point of the screen, and the scale.
+UNDER = """([x, y]) => {
+  const part = document.querySelector(".frame > svg > g");
+  const at = new DOMPoint(x, y).matrixTransform(part.getScreenCTM().inverse());
+  return [at.x, at.y, part.getScreenCTM().a];
+}"""
+
+
+@pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])
 def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     """What is between the fingers stays between them; nothing is chosen by it, and the page itself is not enlarged."""
     page = opens(phone=True)
@@ -172,12 +180,7 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     picture = page.locator(".frame > svg > g")
     frame = at_rest(page, drawing)
     x, y = frame["x"] + frame["width"] * 0.45, frame["y"] + frame["height"] * 0.4
-    under = """([x, y]) => {
-      const part = document.querySelector(".frame > svg > g");
-      const at = new DOMPoint(x, y).matrixTransform(part.getScreenCTM().inverse());
-      return [at.x, at.y, part.getScreenCTM().a];
-    }"""
-    before = page.evaluate(under, [x, y])
+    before = page.evaluate(UNDER, [x, y])
     length = view(page)["length"]
     touch = page.context.new_cdp_session(page)
 
@@ -191,18 +194,116 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
         fingers("touchMove", apart)
     fingers("touchEnd")
     expect(picture).to_have_attribute("transform", re.compile("scale"))
-    after = page.evaluate(under, [x, y])
+    after = page.evaluate(UNDER, [x, y])
     assert after[2] / before[2] == pytest.approx(2, rel=0.02)
     assert [after[0], after[1]] == pytest.approx([before[0], before[1]], abs=4)
     assert page.evaluate("visualViewport.scale") == 1
     assert not page.locator(".picked").count()
-    if game == "March of the Ants":
+    if game != "Myrmes":
         assert view(page)["length"] == length
     fingers("touchStart", 60)
     for apart in range(57, 29, -3):
         fingers("touchMove", apart)
     fingers("touchEnd")
-    assert page.evaluate(under, [x, y])[2] == pytest.approx(before[2], rel=0.02)
+    assert page.evaluate(UNDER, [x, y])[2] == pytest.approx(before[2], rel=0.02)
+
+
+@pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])
+def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> None:
+    """What is under the pointer stays there; a drag chooses nothing, wherever it begins; everything comes back into sight."""
+    page = opens()
+    chairs(page, game, "Me", "Bot: Random")
+    assert Person(page).is_asked(10)
+    frame = at_rest(page, page.locator(".frame > svg"))
+    x, y = frame["x"] + frame["width"] * 0.4, frame["y"] + frame["height"] * 0.6
+    home = page.evaluate(UNDER, [x, y])
+    length = view(page)["length"]
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -500)
+    expect(page.locator(".frame > svg > g")).to_have_attribute("transform", re.compile(r"scale\(2\.01"))
+    closer = page.evaluate(UNDER, [x, y])
+    assert closer[2] / home[2] == pytest.approx(2.01, rel=0.02) and closer[:2] == pytest.approx(home[:2], abs=1)
+    page.mouse.down()
+    page.mouse.move(x + 60, y - 40, steps=5)
+    page.mouse.up()
+    assert page.evaluate(UNDER, [x + 60, y - 40]) == pytest.approx(closer, abs=8)  # the first few pixels are not yet a drag
+    page.get_by_role("button", name="Show everything").click()
+    assert page.evaluate(UNDER, [x, y]) == pytest.approx(home)
+    for press in (lambda: page.get_by_role("button", name="Closer").click(), lambda: page.keyboard.press("+")):
+        press()
+        assert page.evaluate(UNDER, [x, y])[2] / home[2] == pytest.approx(1.3)
+        page.keyboard.press("0")
+        assert page.evaluate(UNDER, [x, y]) == pytest.approx(home)
+    page.keyboard.press("+")
+    page.keyboard.press("-")
+    assert page.evaluate(UNDER, [x, y]) == pytest.approx(home)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 4000, y, steps=4)
+    page.mouse.up()
+    shown = page.locator(".frame > svg > g").bounding_box()
+    assert shown is not None and shown["x"] < frame["x"] + frame["width"] * 0.9, "it cannot be pushed out of sight"
+    page.mouse.wheel(0, -500)
+    page.set_viewport_size({"width": 1100, "height": 760})
+    expect(page.locator(".frame > svg > g")).to_have_attribute("transform", "translate(0 0) scale(1)")
+    assert not page.locator(".picked").count() and view(page)["length"] == length
+
+
+def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
+    """Brought closer, tiles are laid, galleries looked at and places walked to by keys; another anthill begins in full sight."""
+    page = opens()
+    chairs(page, "Micropolis", "Me", "Bot: Greedy", "Bot: Greedy")
+    person = Person(page, seed=5)
+    mine = page.locator(".frame > svg > g > g > g[role=group]")
+    turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and mine.locator(".gallery").count() > 2)
+    page.keyboard.press("Escape")  # the person may have chosen half of it
+    frame = at_rest(page, page.locator(".frame > svg"))
+    fitted = "translate(0 0) scale(1)"
+    expect(page.locator(".frame > svg > g")).to_have_attribute("transform", fitted)
+
+    end = page.locator("[data-ref$='.left'].lit").bounding_box()
+    assert end is not None
+    x, y = end["x"] + end["width"] / 2, end["y"] + end["height"] / 2
+    length = view(page)["length"]
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -300)
+    page.mouse.down()
+    page.mouse.move(x + 50, y + 30, steps=5)
+    page.mouse.up()
+    assert not page.locator(".picked").count() and view(page)["length"] == length, "a drag that begins on a place is no choice"
+
+    page.keyboard.press("0")
+    for _ in range(4):
+        page.keyboard.press("+")
+    gallery = mine.locator(".gallery circle, .gallery path").first
+    gallery.dispatch_event("pointerenter", {"pointerType": "mouse"})
+    mine.locator(".gallery").first.focus()
+    expect(page.get_by_role("status")).to_contain_text(re.compile(r"\d+ ants? over \d+ tiles?"))
+
+    page.evaluate("document.activeElement.blur()")
+    for _ in range(4):
+        page.keyboard.press("+")  # so close that the ends are out of sight
+    for side in ("left", "right"):
+        place = page.locator(f"[data-ref$='.{side}'].lit")
+        for _ in range(40):
+            page.keyboard.press("ArrowDown")
+            if place.evaluate("each => each === document.activeElement"):
+                break
+        else:
+            raise AssertionError(f"the {side} end is not reached by arrows")
+        box = place.bounding_box()
+        assert box is not None
+        middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert frame["x"] < middle[0] < frame["x"] + frame["width"] and frame["y"] < middle[1] < frame["y"] + frame["height"]
+
+    page.get_by_role("list", name="The other anthills").get_by_role("button").first.click()
+    expect(page.locator(".frame > svg > g")).to_have_attribute("transform", fitted)
+    page.get_by_role("button", name="Back to mine").click()
+    page.get_by_role("button", name="Closer").click()
+    if page.locator("[data-ref^='line:'].lit").count():  # dark where only one tile can be paid for
+        page.locator("[data-ref^='line:'].lit").first.click()
+    page.locator("[data-ref$='.right'].lit").click()
+    turns_pass(person, lambda: view(page)["length"] > length)
 
 
 @pytest.mark.parametrize("game", ["March of the Ants", "Myrmes"])

@@ -53,7 +53,7 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached with Tab")
 
 
-@pytest.mark.parametrize("game", ["march", "myrmes"])
+@pytest.mark.parametrize("game", formicary.games())
 def test_at_phone_size_by_touch(opens: Opens, game: str) -> None:
     page = opens(phone=True)
     sits_down(page, formicary.game(game).title, seats=2, options=SHORT.get(game))

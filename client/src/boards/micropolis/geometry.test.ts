@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { crosses, LEVEL, polar, shapeOf, turnOf } from "./geometry";
-import type { Passage, Port } from "./types";
+import { around, crosses, LEVEL, polar, REACH, shapeOf, spotOf, turnOf } from "./geometry";
+import type { Hill, Passage, Port } from "./types";
 
 const passage = (ports: Port[], workers = 2): Passage => ({ ports, workers, specialist: null, eggs: 0, fruits: [] });
 const ends = (line: string): string[] => {
@@ -42,4 +42,22 @@ it("keeps the first tile at the top and closes the ring at ten", () => {
 it("sees a crossing", () => {
   expect(crosses([passage(["LO", "RI"]), passage(["LI", "RO"])])).toBe(true);
   expect(crosses([passage(["LO", "RO"]), passage(["LI", "RI"])])).toBe(false);
+});
+
+it("knows where in an anthill a place of a question is", () => {
+  const hill: Hill = { hill: 1, army: 3, tiles: [17, 4, 30], first_place: 9, filled: [], galleries: [] };
+  const at = (ref: string): number[] | undefined => {
+    const spot = spotOf(ref, 2, hill);
+    return spot ? [Math.round(spot.x), Math.round(spot.y)] : undefined;
+  };
+  expect(at("hill:2.1")).toEqual([0, 0]);
+  expect(at("face:4")).toEqual([0, -170]); // place 0 of the ring: straight up
+  expect(at("tile:2.1.1")).toEqual(at("face:4"));
+  expect(at("end:2.1.right")).toEqual([162, -53]); // two places clockwise of it
+  expect(at("end:2.1.left")).toEqual([-162, -53]);
+  expect(["hill:2.0", "hill:0.1", "end:1.1.left", "face:5", "line:3"].map(at)).toEqual(Array(5).fill(undefined));
+});
+
+it("shows all of the anthills that lie side by side", () => {
+  expect(around([{ x: 0, y: 0 }, { x: 600, y: 0 }])).toEqual({ x: -REACH, y: -REACH, width: 600 + 2 * REACH, height: 2 * REACH });
 });

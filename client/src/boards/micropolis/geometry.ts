@@ -1,6 +1,6 @@
 // The shape of a tile: a tenth of a ring, with tunnels on two levels. Drawn pointing up around the middle of the anthill;
 // an anthill turns it into place. Where two tiles touch, their openings are at the same spots, so tunnels join by themselves.
-import type { Passage, Port } from "./types";
+import type { Hill, Passage, Port } from "./types";
 
 export const INNER = 88;
 export const OUTER = 252;
@@ -162,4 +162,33 @@ export function turnOf(place: number): number {
 export function crosses(passages: readonly Passage[]): boolean {
   const has = (a: Port, b: Port): boolean => passages.some(({ ports }) => ports.length === 2 && ports.includes(a) && ports.includes(b));
   return has("LO", "RI") && has("LI", "RO");
+}
+
+/** From the middle of an anthill to the edge of its picture. */
+export const REACH = 268;
+
+/** What shows all of the anthills that lie there. */
+export function around(middles: readonly { x: number; y: number }[]): { x: number; y: number; width: number; height: number } {
+  const xs = middles.map(({ x }) => x);
+  const ys = middles.map(({ y }) => y);
+  const [x, y] = [Math.min(...xs) - REACH, Math.min(...ys) - REACH];
+  return { x, y, width: Math.max(...xs) + REACH - x, height: Math.max(...ys) + REACH - y };
+}
+
+/** Where in an anthill a place of a question is; null if it is none of this anthill. */
+export function spotOf(ref: string, seat: number, hill: Hill): { x: number; y: number } | null {
+  const count = hill.tiles.length;
+  const [kind, where = ""] = ref.split(":");
+  const [whose, number, at = ""] = where.split(".");
+  const onTile = (index: number): { x: number; y: number } => {
+    const angle = ((turnOf(hill.first_place + index) - 90) * Math.PI) / 180;
+    const r = (INNER + OUTER) / 2;
+    return { x: r * Math.cos(angle), y: r * Math.sin(angle) };
+  };
+  if (kind === "face") return hill.tiles.includes(Number(where)) ? onTile(hill.tiles.indexOf(Number(where))) : null;
+  if (Number(whose) !== seat || Number(number) !== hill.hill) return null;
+  if (kind === "hill") return { x: 0, y: 0 };
+  if (kind === "tile") return onTile(Number(at));
+  if (kind === "end") return onTile(at === "left" && count > 0 ? -1 : count);
+  return null;
 }
