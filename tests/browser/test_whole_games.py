@@ -18,6 +18,7 @@ def agrees(page: Page) -> None:
     totals, rows = score_sheet(page)
     result = engine_result(page)
     assert totals == result["scores"]
+    assert [row for row in rows if not row[0].isupper() or "_" in row] == [], "rows that are keys, not words"
     assert [sum(row[seat] for row in rows.values()) for seat in range(len(totals))] == totals
 
 

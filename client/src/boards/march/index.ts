@@ -6,7 +6,7 @@ import HordeBadge from "./HordeBadge.svelte";
 import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
 import type { MarchPlayer, MarchView } from "./types";
-import { besides, marchWord, PHASES, placesOfArgs, sourceName } from "./words";
+import { besides, marchWord, PHASES, placesOfArgs, sheetName } from "./words";
 
 const board: BoardModule = {
   Board,
@@ -39,7 +39,7 @@ const board: BoardModule = {
     return players.some((each) => each.mat !== "common") ? t("Primitive Species") : "";
   },
   edition: (view) => (view as MarchView).edition,
-  source: sourceName,
+  source: sheetName,
   rival: { Panel: HordePanel, Badge: HordeBadge, Verdict: HordeVerdict, isIts: isHordes },
 };
 

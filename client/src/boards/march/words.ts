@@ -76,10 +76,28 @@ export function marchWord(view: MarchView): (key: string, value: unknown) => str
   return word;
 }
 
-/** Where points come from, in words of the score sheet; undefined where the key says it. */
+/** Where the Horde's points come from, among other words; undefined where the key says it. */
 export function sourceName(key: string): string | undefined {
   if (key === "entered") return t("entering The Great Tunnel");
   return key === "slumber" ? t("centipedes in Slumber") : undefined;
+}
+
+/** Where points come from, as rows of the score sheet. */
+export function sheetName(key: string): string | undefined {
+  switch (key) {
+    case "battles": return t("Battles");
+    case "centipedes": return t("Centipedes beaten");
+    case "harvest": return t("Harvest");
+    case "inner_meadow": return t("Inner Meadow");
+    case "goals": return t("Colony Goals");
+    case "bodies": return t("Complete bodies");
+    case "cards": return t("Cards");
+    case "end_bonuses": return t("End bonuses");
+    case "species": return t("Species");
+    case "entered": return t("Entering The Great Tunnel");
+    case "slumber": return t("Centipedes in Slumber");
+    default: return undefined;
+  }
 }
 
 /** Places come as words: "GT", "5.a", "5.out"; hexes as numbers or words. */

@@ -34,8 +34,17 @@ const board: BoardModule = {
       ...(shown.leader.seat === seat ? [{ icon: "flag" as const, n: "", label: t("leads the red army") }] : []),
     ];
   },
-  score: (player) => {
-    return (player as MicropolisPlayer).total;
+  score: (player) => (player as MicropolisPlayer).total,
+  source: (key) => {
+    switch (key) {
+      case "population": return t("Population");
+      case "colony": return t("Colony");
+      case "harvest": return t("Harvest");
+      case "royal_gallery": return t("Royal gallery");
+      case "red_army": return t("Red army");
+      case "barracks": return t("Barracks");
+      default: return undefined;
+    }
   },
 };
 

@@ -3,12 +3,12 @@ import type { BoardModule } from "..";
 import Board from "./Board.svelte";
 import { placesOf, wordOf } from "./tell";
 import type { MyrmesPlayer, MyrmesView } from "./types";
-import { phaseName, ROMAN, seasonName } from "./words";
+import { phaseName, ROMAN, seasonName, sheetName } from "./words";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
   msg("food"), msg("earth"), msg("stone"), msg("larvae"), msg("soldiers"), msg("workers"), msg("atelier"), msg("ladybug"), msg("termite"), msg("spider"),
-  msg("pheromones"), msg("special_tiles"), msg("prey"), msg("clearing"), msg("queen"), msg("sub_colonies"), msg("objectives"), msg("objective_bonus"), msg("winter"),
+  msg("prey"), msg("queen"), msg("winter"),
 ];
 
 const board: BoardModule = {
@@ -31,6 +31,7 @@ const board: BoardModule = {
     ];
   },
   score: (player) => (player as MyrmesPlayer).score,
+  source: sheetName,
 };
 
 export default board;

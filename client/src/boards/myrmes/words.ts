@@ -162,3 +162,20 @@ export function sourceName(source: string): string {
     default: return t(source);
   }
 }
+
+/** The same on the score sheet, where a row sums them up. */
+export function sheetName(source: string): string | undefined {
+  switch (source) {
+    case "start": return t("Start");
+    case "pheromones": return t("Pheromones");
+    case "special_tiles": return t("Special tiles");
+    case "prey": return t("Prey");
+    case "clearing": return t("Cleared pheromones");
+    case "queen": return t("Queen");
+    case "sub_colonies": return t("Sub-colonies");
+    case "objectives": return t("Objectives");
+    case "objective_bonus": return t("Objective bonus");
+    case "winter": return t("Food missing in winter");
+    default: return undefined;
+  }
+}
