@@ -55,7 +55,11 @@ const play = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
   const from = (Array.isArray(frames) ? frames[0]?.transform : "") ?? "";
   const running = play.call(this, frames, how);
-  moved.push({at: this.dataset?.at ?? "", how: from.slice(0, 12), time: how?.duration ?? 0, sky: !!this.closest(".sky")});
+  const box = this.getBoundingClientRect();
+  const begins = [box.left + box.width / 2, box.top + box.height / 2];
+  const homes = [...document.querySelectorAll("[data-home]")].map(home => home.getBoundingClientRect());
+  const near = homes.some(home => Math.hypot(home.left + home.width / 2 - begins[0], home.top + home.height / 2 - begins[1]) < 12);
+  moved.push({home: near, at: this.dataset?.at ?? "", how: from.slice(0, 12), time: how?.duration ?? 0, sky: !!this.closest(".sky")});
   return running;
 };
 """
@@ -326,6 +330,21 @@ def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: 
     person = Person(still, seed=3)
     turns_pass(person, lambda: view(still)["length"] > 40)
     assert [each for each in still.evaluate("moved") if each["time"] > 1] == []
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_larva_that_becomes_an_ant_comes_out_of_the_nest(opens: Opens, phone: bool) -> None:
+    """New ants walk from their player's plate to their place, as other pieces move."""
+    page = opens(phone=phone, motion=True, init=EYES)
+    chairs(page, "March of the Ants", "Me", "Bot: Greedy")
+    person = Person(page, hand="touch" if phone else "mouse", seed=3)
+
+    def born() -> bool:
+        return any(each["sky"] and each["home"] and re.match("site:|out:|gt", each["at"]) for each in page.evaluate("moved"))
+
+    turns_pass(person, born)
+    expect(page.locator("svg.sky")).to_have_count(0, timeout=20_000)
+    assert not page.locator("[style*='visibility: hidden']").count()
 
 
 def test_a_movement_is_skipped_by_a_key_or_a_touch(opens: Opens) -> None:

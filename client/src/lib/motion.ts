@@ -1,7 +1,8 @@
 // What just happened, shown by movement. The board redraws from the new view; pieces that are found at another place than
 // before glide or walk there from where they were. No knowledge of rules: only "what was here is now there".
 //
-// A piece is an element with data-piece: unique ("tile:17") or of a kind ("ant:2" with data-at telling its place).
+// A piece is an element with data-piece: unique ("tile:17") or of a kind ("ant:2" with data-at telling its place). A piece that is
+// new may say in data-from what it comes out of: another kind of which one is gone ("larva:2"), or an element with data-home.
 import { motionTime } from "./settings.svelte";
 
 interface Trace {
@@ -76,7 +77,11 @@ export async function playFrom(before: Snapshot, root: ParentNode, skip: AbortSi
     }
   }
   // A whole part of the board that comes into sight is not news piece by piece.
-  if (fresh.length <= FRESH) running.push(...fresh.map((element) => appear(element, time)));
+  for (const element of fresh.length <= FRESH ? fresh : []) {
+    const to = traceOf(element);
+    const from = birthplace(element, to, gone);
+    running.push((from && glide(element, from, to, time)) ?? appear(element, time));
+  }
   skip.addEventListener("abort", () => running.forEach((each) => each.finish()), { once: true });
   await Promise.allSettled(running.map((each) => each.finished));
 }
@@ -98,6 +103,17 @@ function appear(element: HTMLElement | SVGElement, time: number): Animation {
   };
   movement.finished.then(settle, settle);
   return movement;
+}
+
+/** Where a new piece comes from, if it says so and the place is on the screen. */
+function birthplace(element: HTMLElement | SVGElement, to: Trace, gone: Map<string, Trace[]>): Trace | null {
+  for (const kind of element.dataset.from?.split(" ") ?? []) {
+    const was = nearest(gone.get(kind) ?? [], to);
+    const home = was ? null : document.querySelector(`[data-home="${kind}"]`)?.getBoundingClientRect();
+    const [x, y] = was ? [was.x, was.y] : home?.width ? [home.left + home.width / 2, home.top + home.height / 2] : [-1, -1];
+    if (x >= 0 && x <= window.innerWidth && y >= 0 && y <= window.innerHeight) return { x, y, width: to.width / 2, angle: to.angle };
+  }
+  return null;
 }
 
 function nearest(sources: Trace[], to: Trace): Trace | null {
