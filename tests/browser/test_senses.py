@@ -56,10 +56,12 @@ Element.prototype.animate = function (frames, how) {
   const from = (Array.isArray(frames) ? frames[0]?.transform : "") ?? "";
   const running = play.call(this, frames, how);
   const box = this.getBoundingClientRect();
-  const begins = [box.left + box.width / 2, box.top + box.height / 2];
-  const homes = [...document.querySelectorAll("[data-home]")].map(home => home.getBoundingClientRect());
-  const near = homes.some(home => Math.hypot(home.left + home.width / 2 - begins[0], home.top + home.height / 2 - begins[1]) < 12);
-  moved.push({home: near, at: this.dataset?.at ?? "", how: from.slice(0, 12), time: how?.duration ?? 0, sky: !!this.closest(".sky")});
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const homes = [...document.querySelectorAll("[data-home]")].map(each => each.getBoundingClientRect());
+  const home = homes.some(each => Math.hypot(each.left + each.width / 2 - x, each.top + each.height / 2 - y) < 12);
+  moved.push({
+    home, at: this.dataset?.at ?? "", how: from.slice(0, 12), time: how?.duration ?? 0, sky: !!this.closest(".sky"),
+  });
   return running;
 };
 """
