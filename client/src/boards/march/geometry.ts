@@ -90,7 +90,7 @@ export function groundOf(number: number): Ground {
 
 /** Width of a line of the ribbon: Japanese signs are as wide as they are high. */
 export function lineWidth(line: string): number {
-  return [...line].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 10.6 : 5.9), 0);
+  return [...line].reduce((sum, sign) => sum + ((sign.codePointAt(0) ?? 0) > 0x2e7f ? 12.4 : 5.9), 0);
 }
 
 /** Breaks a name into at most two lines of a width that fits the ribbon: between words, or anywhere in a script without spaces. */
