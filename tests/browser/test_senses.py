@@ -312,6 +312,24 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     turns_pass(person, lambda: view(page)["length"] > length)
 
 
+@pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])
+def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
+    """The board has the height of the screen, everything else stands beside it; the game goes on by touch."""
+    page = opens(phone=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    chairs(page, game, "Me", "Bot: Random")
+    person = Person(page, hand="touch", seed=2)
+    assert person.is_asked(10)
+    if page.get_by_role("button", name=re.compile("^Mine")).count():
+        page.get_by_role("button", name=re.compile("^Mine")).click()
+    frame = at_rest(page, page.locator(".frame > svg"))
+    assert frame["height"] > 150 and frame["width"] > 250
+    prompt = page.locator("section.prompt").bounding_box()
+    assert prompt is not None and prompt["x"] > frame["x"] + frame["width"] - 1 and prompt["y"] < 100
+    turns_pass(person, lambda: view(page)["length"] > 15)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+
+
 @pytest.mark.parametrize("game", ["March of the Ants", "Myrmes"])
 def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: str) -> None:
     """Ants walk above the board; with reduced motion, or switched off, nothing is animated at all."""
