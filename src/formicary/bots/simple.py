@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from typing import Annotated, ClassVar
 
 import msgspec
 
 from formicary.bots.bot import Bot, Look, Params
+from formicary.kernel import Position
 
 SCALE = 1 << 53
+DECISIONS_AHEAD = 25  # so many of a turn are thought through at most
 
 
 class Random(Bot):
@@ -32,6 +35,7 @@ class GreedyParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
 class Greedy(Bot):
     """Looks one decision ahead: plays each action on a copy and takes the one that the game's `evaluate` likes best.
 
+    Where the game says that a turn begins, the copy is played on in the same way until the turn is over.
     Equals are settled by lot. With probability `noise` the decision is random instead, which makes a weaker player.
     All actions are tried on the same dealing of what the seat cannot know, so that they are compared like with like; where the
     game says that one dealing tells too little, on several.
@@ -53,9 +57,7 @@ class Greedy(Bot):
         left = self.game.looks(pos)
         while True:
             for number, action in enumerate(legal):
-                after = pos.clone()
-                after.apply(action, self.seat)
-                worths[number] += self.game.evaluate(after, self.seat)
+                worths[number] += self._worth(pos, action)
             left -= 1
             if left <= 0:
                 break
@@ -63,3 +65,26 @@ class Greedy(Bot):
         most = max(worths)
         best = [action for number, action in enumerate(legal) if worths[number] == most]
         return best[(luck >> 53) % len(best)]
+
+    def _worth(self, pos: Position, action: int) -> float:
+        """What the action leads to, for the bot's own seat."""
+        after = pos.clone()
+        after.apply(action, self.seat)
+        value = self.game.evaluate(after, self.seat)
+        for _ in range(DECISIONS_AHEAD):
+            if not self.game.same_turn(pos, after):
+                break
+            after = self._best_next(after, after.deciders[0])
+            value = self.game.evaluate(after, self.seat)
+        return value
+
+    def _best_next(self, pos: Position, seat: int) -> Position:
+        """The position after the decision that looks best to the seat that has to make it."""
+        best, most = pos, -math.inf
+        for action in pos.legal(seat):
+            after = pos.clone()
+            after.apply(action, seat)
+            value = self.game.evaluate(after, seat)
+            if value > most:
+                best, most = after, value
+        return best

@@ -92,6 +92,11 @@ class Game:
         part = self._part("evaluate")
         return int(part.looks(pos)) if hasattr(part, "looks") else 1
 
+    def same_turn(self, before: Position, after: Position) -> bool:
+        """Whether a bot that decides in `before` should think on from `after`: the turn that it begins there is not over yet."""
+        part = self._part("evaluate")
+        return bool(part.same_turn(before, after)) if hasattr(part, "same_turn") else False
+
     def draw(self, view: dict[str, Any]) -> str:
         """A view as text with Rich markup, for terminals."""
         text: str = self._part("draw").draw(view)

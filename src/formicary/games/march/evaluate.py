@@ -12,7 +12,16 @@ from formicary.games.march.battle import Outcome, army_strength
 from formicary.games.march.castes import queen_bonus
 from formicary.games.march.centipede import CentipedeFerocity, CentipedeOutcome
 from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.evaluate_rise import ONE_CARD, centipede_worth, forces, horde_worth, stock_share
+from formicary.games.march.evaluate_rise import (
+    ONE_CARD,
+    OWN,
+    TEAM,
+    centipede_worth,
+    forces,
+    horde_worth,
+    stock_share,
+    team_points,
+)
 from formicary.games.march.evaluate_species import battle_price, begun_special, drawback_worth, is_journey, side_worth
 from formicary.games.march.explore import (
     ChooseExit,
@@ -35,6 +44,7 @@ from formicary.games.march.position import QUEEN, March
 from formicary.games.march.rise import MarchToBattle
 from formicary.games.march.scoring import goal_points
 from formicary.games.march.steps import Steps, StepTo
+from formicary.games.march.worker import Action
 from formicary.games.march.worths import (
     BODY_AT_END,
     BODY_PART,
@@ -50,7 +60,6 @@ from formicary.games.march.worths import (
     LARVA_BEYOND,
     LARVA_WORTH,
     OUTSIDE,
-    PARTNER,
     UPKEEP,
     battle_worth,
     card_worth,
@@ -63,6 +72,7 @@ from formicary.games.march.worths import (
 
 LOOKS: Final = 6  # dealings of the Centipede Deck that are looked at before a decision
 LOOKS_IN_BATTLE: Final = 16
+LOOKS_AT_TURN: Final = 3  # each is played on to the end of the turn
 
 
 def evaluate(pos: March, seat: int) -> float:
@@ -85,18 +95,27 @@ def looks(pos: March) -> int:
     """After each turn the Horde turns over a card, and two in each battle: one dealing of its deck says little."""
     if pos.horde is None:
         return 1
-    return LOOKS_IN_BATTLE if pos.stack and isinstance(pos.stack[-1], (CentipedeFerocity, MarchToBattle)) else LOOKS
+    if pos.stack and isinstance(pos.stack[-1], (CentipedeFerocity, MarchToBattle)):
+        return LOOKS_IN_BATTLE
+    return LOOKS_AT_TURN if pos.stack and isinstance(pos.stack[-1], Action) else LOOKS
+
+
+def same_turn(before: March, after: March) -> bool:
+    """Against the Horde a turn is thought through to its end: each costs a card, so what it comes to must be known."""
+    if before.horde is None or after.result is not None or not isinstance(before.stack[-1], Action):
+        return False
+    return after.round == before.round and after.phase == before.phase and not isinstance(after.stack[-1], Action)
 
 
 def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
-    """MA-18.30: against the Horde the seat's points count, the Horde's count against it, and the best partner's a little."""
-    others = [pos.score[other] for other in range(pos.seats) if other != seat]
-    partner = PARTNER * max(others) if others else 0.0
+    """MA-18.30: against the Horde the points of the player who is compared with it count most, the Horde's against them."""
     if pos.result is not None:
-        return pos.score[seat] + partner - horde.score + (10.0 if pos.result.winners else 0.0)
+        to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+        return to_beat - horde.score + (10.0 if pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
-    value = colony_worth(pos, seat, left) + begun(pos, seat, left) + forces(pos, seat, left)
-    return value + partner - horde_worth(pos, horde, left)
+    value = colony_worth(pos, seat, left) + begun(pos, seat, left)
+    value = OWN * value + forces(pos, seat, left) + TEAM * team_points(pos, left)
+    return value - horde_worth(pos, horde, left)
 
 
 def colony_worth(pos: March, seat: int, left: float) -> float:

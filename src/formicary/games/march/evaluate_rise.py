@@ -9,13 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.march.battle import army_strength
+from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation
 from formicary.games.march.horde import Horde
 from formicary.games.march.parts import EVENT, GOAL, GT
 from formicary.games.march.position import WORKER, March
 from formicary.games.march.rise import HordeTurn, next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
 from formicary.games.march.steps import Steps
+from formicary.games.march.worker import Action
 
+OWN: Final = 0.7  # what the seat has, in its stores and in the Meadow
+TEAM: Final = 0.25  # the points that the player compared with the Horde is likely to have
+INNER_AHEAD: Final = 0.8  # of them, a controlled hex that scores in Slumber
+GOAL_AHEAD: Final = 0.7  # and a point that goals give now
 ON_HEX: Final = 0.85  # a centipede on a hex in a Slumber to come: it may be beaten or go into GT before
 NEAR_TUNNEL: Final = 0.4  # for each player: how near the lowest-numbered centipede is to entering GT
 FREE_HEX: Final = 0.3  # a hex without centipede keeps the next one out of GT; for each point that this would bring
@@ -23,7 +29,6 @@ FREE_HEXES: Final = 6  # so many are of use
 CARD_COST: Final = 3.0  # what a card of the Horde costs, and for each Slumber to come
 CARD_LEFT: Final = 2.0
 RAMPAGE: Final = 0.3  # for each hex that it will be fought in
-TURNS: Final = 1.0  # cards that come for each player who must still rest
 VICTORY: Final = 2.5  # beating a centipede: a point and food
 DEFEAT: Final = 1.0  # MA-18.27
 ANT: Final = 0.2
@@ -37,6 +42,7 @@ GUARD: Final = 0.2  # a hex whose ants would beat a centipede that comes; for ea
 LATER: Final = 0.7  # of a battle that may still be fought or not
 ARMY: Final = 1.2  # an ant in the Meadow
 ARMY_MOST: Final = 12
+WAITING: Final = 0.5  # one in GT, of that
 STOCK_LAST: Final = 0.0  # what of their usual worth food, larvae and cards have in the last round, and more before
 STOCK_MORE: Final = 0.15
 LARVA: Final = 0.1  # more than in the normal game: ants are needed sooner
@@ -52,21 +58,24 @@ def stock_share(left: float) -> float:
 
 def horde_worth(pos: March, horde: Horde, left: float) -> float:
     """The Horde's score, what its centipedes will bring it in `left` Slumbers, and what its cards to come in this phase will."""
-    value = horde.score + standing(pos, pos.centipedes, horde.in_tunnel, left)
+    hexes = pos.meadow.placed & ~(1 << GT)
+    for frame in pos.stack:
+        if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation)):
+            hexes |= 1 << frame.number  # it will be placed
+    value = horde.score + standing(pos, hexes, pos.centipedes, horde.in_tunnel, left)
     if pos.phase != WORKER:
         return value
     for frame in pos.stack:
         if isinstance(frame, HordeTurn):
-            value += next_card(pos, horde, left)
+            value += next_card(pos, horde, hexes, left)
     if not pos.worker_over:
-        value += (CARD_COST + CARD_LEFT * left) * cards_to_come(pos)
+        value += (CARD_COST + CARD_LEFT * left) * turns_to_come(pos)
     return value
 
 
-def standing(pos: March, centipedes: int, in_tunnel: int, left: float) -> float:
-    """Centipedes on hexes and in GT, and how near the next one is to GT."""
+def standing(pos: March, hexes: int, centipedes: int, in_tunnel: int, left: float) -> float:
+    """Centipedes on hexes and in GT, and how soon others are likely to enter it."""
     value = left * in_tunnel + ON_HEX * left * centipedes.bit_count()
-    hexes = pos.meadow.placed & ~(1 << GT)
     if centipedes:
         lowest = (centipedes & -centipedes).bit_length() - 1
         below = (hexes & (1 << lowest) - 1).bit_count()
@@ -75,21 +84,50 @@ def standing(pos: March, centipedes: int, in_tunnel: int, left: float) -> float:
     return value - FREE_HEX * (pos.seats + 0.3 * left) * (free if free < FREE_HEXES else FREE_HEXES)
 
 
-def cards_to_come(pos: March) -> float:
-    """MA-18.10, MA-18.11: the fewest cards after this turn until the phase is over."""
+def turns_to_come(pos: March) -> int:
+    """MA-8.2, MA-8.6, MA-13.6, MA-18.10, MA-18.11: the fewest turns, each with a card of the Horde, until the phase is over."""
+    seats = pos.seats
     rested = len([count for count in pos.rests if count])
-    needed = 1 if pos.seats == 1 else 2
-    return TURNS * (needed - rested)
+    needed = 1 if seats == 1 else 2
+    at = pos.turn
+    if not isinstance(pos.stack[-1], Action):
+        at = (at + 1) % seats  # the card of the turn that is being played is looked at itself
+    turns = 0
+    acted = 0
+    while rested < needed:
+        if seats == 2 and rested:
+            return turns if pos.rests[at] else turns + 1
+        turns += 1
+        if not pos.rests[at]:
+            if pos.turns[at] or acted >> at & 1 or not (pos.food[at] or pos.hand[at]):
+                rested += 1
+            acted |= 1 << at
+        at = (at + 1) % seats
+    return turns
 
 
-def next_card(pos: March, horde: Horde, left: float) -> float:
+def points_ahead(pos: March, seat: int, left: float) -> float:
+    """The points that the seat is likely to have at the end, as things stand."""
+    value = pos.score[seat] + INNER_AHEAD * left * len(inner_hexes(pos, seat))
+    for goal in pos.goals[seat]:
+        value += GOAL_AHEAD * left * goal_points(pos, seat, goal)
+    return value
+
+
+def team_points(pos: March, left: float) -> float:
+    """MA-18.30: what the Horde will be compared with."""
+    points = [points_ahead(pos, seat, left) for seat in range(pos.seats)]
+    return min(points) if pos.house.loss_vs_lowest else max(points)
+
+
+def next_card(pos: March, horde: Horde, hexes: int, left: float) -> float:
     """MA-18.12 to MA-18.19: what the top card of the Centipede Deck will bring the Horde."""
     if horde.deck_at == len(horde.deck):
         return 0.3 + 0.3 * left
     card = horde.deck[horde.deck_at]
     kind = pos.static.type[card]
     mask, in_tunnel = pos.centipedes, horde.in_tunnel
-    before = standing(pos, mask, in_tunnel, left)
+    before = standing(pos, hexes, mask, in_tunnel, left)
     entered = 0
     if kind == GOAL:
         inhabited = 0
@@ -97,7 +135,7 @@ def next_card(pos: March, horde: Horde, left: float) -> float:
             inhabited |= pos.inhabits[seat]
         return RAMPAGE * (inhabited & mask).bit_count()
     if kind != EVENT:
-        free = pos.meadow.placed & ~mask & ~(1 << GT)
+        free = hexes & ~mask
         if free:
             mask |= 1 << free.bit_length() - 1
         else:
@@ -116,7 +154,7 @@ def next_card(pos: March, horde: Horde, left: float) -> float:
             mask |= 1 << at
     else:
         return ON_HEX * left
-    return standing(pos, mask, in_tunnel + entered, left) - before + entered * pos.seats
+    return standing(pos, hexes, mask, in_tunnel + entered, left) - before + entered * pos.seats
 
 
 def forces(pos: March, seat: int, left: float) -> float:
@@ -127,12 +165,17 @@ def forces(pos: March, seat: int, left: float) -> float:
     value += INNER * left * len(inner_hexes(pos, seat))
     for goal in pos.goals[seat]:
         value += GOAL_MET * left * goal_points(pos, seat, goal)
-    ants = pos.ants[seat]
+    waiting = pos.ants_in(GT, seat)
+    ants = pos.ants[seat] - waiting
     for frame in pos.stack:
         if isinstance(frame, Steps) and frame.larvae and frame.seat == seat:
-            ants += min(frame.left, pos.larvae[seat])  # they can still be placed, before the first ant steps
-            value -= 0.2 * ARMY * min(frame.left, pos.larvae[seat])
-    value += ARMY * min(ants, ARMY_MOST)
+            more = min(frame.left, pos.larvae[seat])  # they can still be placed, before the first ant steps
+            value -= 0.2 * ARMY * more
+            if pos.inhabits[seat]:
+                ants += more
+            else:
+                waiting += more
+    value += ARMY * min(ants + WAITING * waiting, ARMY_MOST)
     for card in hand[:HAND_CARDS]:
         value += HAND_CARD * (card - 1) * 0.5 * stock_share(left)
     used = 0

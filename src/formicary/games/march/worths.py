@@ -27,7 +27,6 @@ OUTSIDE: Final = 0.1  # an ant that stands on no site but may still go to one
 LOST_ANT: Final = 0.3
 CENTIPEDE_STRENGTH: Final = 4.6  # of two cards
 ENEMY: Final = 0.25  # how much the others' points count against the seat
-PARTNER: Final = 0.25  # how much the best partner's points count for the seat
 
 
 def stepped(amount: int, worth: float, limit: int, beyond: float) -> float:
