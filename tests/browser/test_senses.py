@@ -312,6 +312,37 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     turns_pass(person, lambda: view(page)["length"] > length)
 
 
+def test_a_finger_looks_at_a_gallery_and_moves_the_anthill(opens: Opens) -> None:
+    """A tap tells what the gallery holds, a tap elsewhere ends it; a finger that slides from a place chooses nothing."""
+    page = opens(phone=True)
+    chairs(page, "Micropolis", "Me", "Bot: Random")
+    person = Person(page, hand="touch", seed=5)
+    chamber = page.locator(".frame .gallery circle")
+    turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and chamber.count() > 0)
+    if page.locator(".picked").count():
+        page.get_by_role("button", name="Choose again").tap()
+    frame = at_rest(page, page.locator(".frame > svg"))
+    told = page.get_by_role("status").filter(has_text="over")
+    box = chamber.first.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(told).to_have_text(re.compile(r"\d+ ants? over \d+ tiles?"))
+    page.touchscreen.tap(frame["x"] + 8, frame["y"] + 20)
+    expect(told).to_have_count(0)
+    length = view(page)["length"]
+    box = page.locator("[data-ref$='.left'].lit").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = page.evaluate(UNDER, [x, y])
+    touch = page.context.new_cdp_session(page)
+    for kind, way in [("touchStart", 0), *(("touchMove", 8 * step) for step in range(1, 9)), ("touchEnd", None)]:
+        points = [] if way is None else [{"x": x + way, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(20)
+    assert page.evaluate(UNDER, [x + 64, y]) == pytest.approx(before, abs=12)
+    assert not page.locator(".picked").count() and view(page)["length"] == length
+
+
 @pytest.mark.parametrize("game", ["Micropolis", "March of the Ants", "Myrmes"])
 def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     """The board has the height of the screen, everything else stands beside it; the game goes on by touch."""
