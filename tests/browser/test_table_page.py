@@ -338,8 +338,9 @@ def test_the_effect_of_a_hex_can_be_read_where_it_lies(opens: Opens) -> None:
     expect(text).to_contain_text("山札の上から3枚を公開し")
     expect(text).to_contain_text("このカードには誰もリアクションしない")  # the note
     page.keyboard.press("Escape")
-    expect(text).to_have_count(0)
+    expect(page.locator("dialog")).to_have_count(0)  # it is gone, not only closed
     sign.focus()
+    expect(sign).to_be_focused()
     page.keyboard.press("Enter")
     expect(text).to_have_count(1)
     assert view(page)["length"] == length
