@@ -74,6 +74,8 @@ def turns_pass(person: Person, done: Callable[[], bool], seconds: float = 60) ->
         if done():
             return
         if person.is_asked(0.2):
+            if done():  # the question may be what was waited for
+                return
             person.answers()
             person.page.wait_for_timeout(30)
     raise AssertionError(f"it did not come about in {seconds} s")
@@ -261,7 +263,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     chairs(page, "Micropolis", "Me", "Bot: Greedy", "Bot: Greedy")
     person = Person(page, seed=5)
     mine = page.locator(".frame > svg > g > g > g[role=group]")
-    turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and mine.locator(".gallery").count() > 2)
+    turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and mine.locator(".gallery").count() > 0)
     page.keyboard.press("Escape")  # the person may have chosen half of it
     frame = at_rest(page, page.locator(".frame > svg"))
     fitted = "translate(0 0) scale(1)"
