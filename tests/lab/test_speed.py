@@ -19,7 +19,7 @@ def test_every_figure_is_measured() -> None:
 
 
 def test_decisions_are_those_of_the_games_played() -> None:
-    _, length = speed.playout_rate(GAME, 4, 0.0001)
+    _, length = speed.playout_rate(GAME, 4, 1e-9)  # time for one game only
     assert length == playout(GAME.start(4, 1), 1)
 
 
