@@ -42,7 +42,7 @@ from formicary.games.march.parts import FOOD, GT
 from formicary.games.march.play import Pay, Resolve
 from formicary.games.march.position import QUEEN, March
 from formicary.games.march.rise import MarchToBattle
-from formicary.games.march.scoring import goal_points
+from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.steps import Steps, StepTo
 from formicary.games.march.worker import Action
 from formicary.games.march.worths import (
@@ -110,8 +110,7 @@ def same_turn(before: March, after: March) -> bool:
 def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     """MA-18.30: against the Horde the points of the player who is compared with it count most, the Horde's against them."""
     if pos.result is not None:
-        to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
-        return to_beat - horde.score + (10.0 if pos.result.winners else 0.0)
+        return to_beat(pos) - horde.score + (10.0 if pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
     value = colony_worth(pos, seat, left) + begun(pos, seat, left)
     value = OWN * value + forces(pos, seat, left) + TEAM * team_points(pos, left)

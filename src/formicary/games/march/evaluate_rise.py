@@ -16,7 +16,7 @@ from formicary.games.march.position import WORKER, March
 from formicary.games.march.rise import HordeTurn, next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
 from formicary.games.march.steps import Steps
-from formicary.games.march.worker import Action
+from formicary.games.march.worker import Action, rests_that_end
 
 OWN: Final = 0.7  # what the seat has, in its stores and in the Meadow
 TEAM: Final = 0.25  # the points that the player compared with the Horde is likely to have
@@ -88,7 +88,7 @@ def turns_to_come(pos: March) -> int:
     """MA-8.2, MA-8.6, MA-13.6, MA-18.10, MA-18.11: the fewest turns, each with a card of the Horde, until the phase is over."""
     seats = pos.seats
     rested = len([count for count in pos.rests if count])
-    needed = 1 if seats == 1 else 2
+    needed = rests_that_end(pos)
     at = pos.turn
     if not isinstance(pos.stack[-1], Action):
         at = (at + 1) % seats  # the card of the turn that is being played is looked at itself

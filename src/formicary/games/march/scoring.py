@@ -162,10 +162,14 @@ def final_result(pos: March) -> Result:
     return Result(tuple(pos.score), tuple(winners), tuple(detail))
 
 
+def to_beat(pos: March) -> int:
+    """MA-18.30: the score that the Horde's is compared with."""
+    return min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+
+
 def result_against(pos: March, horde: Horde) -> Result:
     """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over the best player is reported."""
-    to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
-    winners = range(pos.seats) if horde.score <= to_beat else range(0)
+    winners = range(pos.seats) if horde.score <= to_beat(pos) else range(0)
     detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
     rival: dict[str, object] = {
         "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - max(pos.score),

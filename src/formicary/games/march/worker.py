@@ -222,6 +222,11 @@ class Parasite(ChooseSeat):
         return {"amount": self.amount}
 
 
+def rests_that_end(pos: March) -> int:
+    """MA-8.6, MA-14.4, MA-18.10: the phase is over when so many players have rested."""
+    return 3 if pos.seats == 5 else 1 if pos.seats == 1 else 2
+
+
 def rest(pos: March, seat: int) -> None:
     """MA-8.3, MA-8.4, MA-8.6, MA-8.7, MA-14.4, MA-18.10, MA-19.11 to MA-19.13."""
     if pos.house.prototype:
@@ -230,7 +235,7 @@ def rest(pos: March, seat: int) -> None:
     larvae = food = 0
     if pos.rests[seat] == 1:
         rested = len([count for count in pos.rests if count])
-        ends = rested == (3 if pos.seats == 5 else 1 if pos.seats == 1 else 2)
+        ends = rested == rests_that_end(pos)
         if ends:  # with two players this was the last turn anyway; bonus actions are lost (MA-8.12, MA-I-14)
             pos.worker_over = True
         larvae = 2 if ends and pos.house.second_larva else 1
