@@ -83,7 +83,7 @@ golden: setup
 
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
-	$(RESOLVE) --all-extras --group build --group lint --group test --group compile -o requirements/dev.lock
+	$(RESOLVE) --all-extras --group build --group lint --group test --group compile --group docs -o requirements/dev.lock
 	$(RESOLVE) --extra table --group build -c requirements/dev.lock -o requirements/play.lock
 
 clean:
