@@ -179,7 +179,7 @@ def cases(of: Any) -> list[Any]:
     """Parameters (game key, mode) for a test over all games."""
     import pytest
 
-    return [pytest.param(key, mode, id=f"{key}-{mode}") for key in formicary.games() for mode in of(key)]
+    return [pytest.param(key, mode, id=f"{key}-{mode}") for key in formicary.game_keys() for mode in of(key)]
 
 
 def _starts(game: Game, mode: Mode) -> bool:

@@ -18,7 +18,7 @@ from formicary.kernel.playthrough import playthrough
 from tests.modes import Mode, cases, modes, seat_modes
 from tests.walk import Walk, shared_parts
 
-GAMES = formicary.games()
+GAMES = formicary.game_keys()
 ALL = [(key, mode) for key in GAMES for mode in modes(key)]
 
 

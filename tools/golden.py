@@ -20,7 +20,7 @@ import formicary  # noqa: E402
 
 
 def main(keys: list[str]) -> None:
-    for key in keys or formicary.games():
+    for key in keys or formicary.game_keys():
         wanted = {path_of(key, mode): text_of(key, mode) for mode in golden_modes(key)}
         for path in sorted(set(FOLDER.glob(f"{key}-*.txt")) - set(wanted)):
             path.unlink()

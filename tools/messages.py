@@ -108,7 +108,7 @@ def of_table() -> Iterator[tuple[str, str]]:
 
 def of_games() -> Iterator[tuple[str, str]]:
     """What each game says."""
-    for key in formicary.games():
+    for key in formicary.game_keys():
         game = formicary.game(key)
         package = importlib.import_module(f"formicary.games.{key}")
         for file in sorted((Path(package.__path__[0]) / "data").glob("*.toml")):

@@ -296,7 +296,7 @@ def plan_of(key: str, given: argparse.Namespace) -> list[tuple[str, int]]:
 
 def main() -> int:
     reader = argparse.ArgumentParser(description="Random games in bulk, every invariant checked after every action.")
-    reader.add_argument("--game", choices=formicary.games(), help="one game only")
+    reader.add_argument("--game", choices=formicary.game_keys(), help="one game only")
     reader.add_argument("--games", type=int, help="how many games of each kind")
     reader.add_argument("--group", help="one group of modes only, of one game")
     reader.add_argument("--group-games", type=int, help="how many games of each group; a quarter of --games if that is given")
@@ -305,7 +305,7 @@ def main() -> int:
     given = reader.parse_args()
     build = "uncompiled" if str(position.__file__).endswith(".py") else "compiled"
     print(f"Formicary {formicary.__version__}, {build}, {given.jobs} processes", flush=True)
-    keys = [given.game] if given.game else formicary.games()
+    keys = [given.game] if given.game else formicary.game_keys()
     if given.group and given.group not in GROUPS.get(given.game, {}):
         known = ", ".join(GROUPS.get(given.game, {})) or "none"
         reader.error(f"--group needs --game and one of its groups: {known}.")

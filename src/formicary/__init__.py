@@ -6,7 +6,6 @@
 >>> pos.apply(pos.legal()[0])
 """
 
-import formicary.games  # noqa: F401  the folder first: loaded later it would take the name of the function `games`
 from formicary.kernel import (
     FormicaryError,
     IllegalAction,
@@ -18,12 +17,12 @@ from formicary.kernel import (
     RecordError,
     Result,
     game,
-    games,
+    game_keys,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
     "FormicaryError", "IllegalAction", "Match", "NotationError", "OptionError", "PackError", "Record", "RecordError", "Result",
-    "game", "games",
+    "game", "game_keys",
 ]  # fmt: skip

@@ -42,7 +42,7 @@ def test_front_pages(opens: Opens, language: str, phone: bool) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", formicary.games())
+@pytest.mark.parametrize("game", formicary.game_keys())
 def test_boards(opens: Opens, game: str, language: str) -> None:
     """Questions of a game as they come, and everything in the drawer."""
     phone = language == "ja"

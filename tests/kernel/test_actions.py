@@ -17,7 +17,7 @@ def table() -> ActionTable:
     ])  # fmt: skip
 
 
-@pytest.mark.parametrize("key", formicary.games())
+@pytest.mark.parametrize("key", formicary.game_keys())
 def test_text_and_structure_of_every_action_lead_back_to_it(key: str) -> None:
     actions = formicary.game(key).actions
     texts = set()

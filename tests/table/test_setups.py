@@ -9,7 +9,7 @@ import pytest
 import formicary
 from formicary.table.setups import Setup, advised, setups
 
-WAYS = [pytest.param(key, way, id=f"{key}-{way.key}") for key in formicary.games() for way in setups(formicary.game(key))]
+WAYS = [pytest.param(key, way, id=f"{key}-{way.key}") for key in formicary.game_keys() for way in setups(formicary.game(key))]
 
 
 def shown(key: str, way: Setup) -> list[dict[str, Any]]:
@@ -35,7 +35,7 @@ def test_a_way_names_switches_that_there_are(key: str, way: Setup) -> None:
     assert set(way.first) <= {each["key"] for each in shown(key, way)}
 
 
-@pytest.mark.parametrize("key", formicary.games())
+@pytest.mark.parametrize("key", formicary.game_keys())
 def test_together_the_ways_have_every_number_of_players(key: str) -> None:
     game = formicary.game(key)
     assert sorted({seats for way in setups(game) for seats in way.seats}) == list(game.seats)

@@ -48,7 +48,7 @@ def put(live: LiveTable, pos: Position) -> None:
     live.recent[-1].encoded.clear()
 
 
-@pytest.mark.parametrize("key", formicary.games())
+@pytest.mark.parametrize("key", formicary.game_keys())
 @pytest.mark.parametrize(("seed", "every"), [(1, 20), pytest.param(2, 2, marks=pytest.mark.slow)])
 def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key: str, seed: int, every: int) -> None:
     game = formicary.game(key)
@@ -86,7 +86,7 @@ def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key:
     assert differing > 5  # the worlds did differ
 
 
-@pytest.mark.parametrize("key", formicary.games())
+@pytest.mark.parametrize("key", formicary.game_keys())
 def test_events_and_messages_of_own_actions_tell_nothing_hidden(key: str) -> None:
     """Until something comes to light (the mark moves), an action of a seat gives it the same message in both worlds."""
     game = formicary.game(key)

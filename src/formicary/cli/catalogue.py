@@ -17,7 +17,7 @@ from formicary.kernel.advice import advice_of
 def show_games() -> None:
     """Two lines for each game."""
     out = show.console()
-    for key in formicary.games():
+    for key in formicary.game_keys():
         game = formicary.game(key)
         about = game.about
         facts = [f"{game.seats[0]} to {game.seats[-1]} players"]

@@ -13,12 +13,12 @@ from formicary.kernel.options import Options, switch
 from formicary.kernel.playout import playout
 from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.record import Record
-from formicary.kernel.registry import game, games
+from formicary.kernel.registry import game, game_keys
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, fill
 
 __all__ = [
     "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
     "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence",
-    "Together", "UndoError", "fill", "game", "games", "numbers", "playout", "switch",
+    "Together", "UndoError", "fill", "game", "game_keys", "numbers", "playout", "switch",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from formicary.kernel.sentences import Sentence
 
 
 @cache
-def games() -> tuple[str, ...]:
+def game_keys() -> tuple[str, ...]:
     """The keys of all games, in alphabetical order."""
     folder = Path(__file__).parent.parent / "games"
     return tuple(sorted(part.name for part in folder.iterdir() if (part / "rules.md").is_file()))
@@ -21,8 +21,8 @@ def games() -> tuple[str, ...]:
 @cache
 def game(key: str, pack: str | None = None) -> Game:
     """A game by its key; `pack` is a folder of component files that replaces ours."""
-    if key not in games():
-        raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=games()))
+    if key not in game_keys():
+        raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))
     made = importlib.import_module(f"formicary.games.{key}").make_game(pack)
     assert isinstance(made, Game)
     return made

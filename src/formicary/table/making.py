@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from formicary.kernel import FormicaryError, Game, Record, Sentence
+from formicary.kernel import FormicaryError, Game, Record, Sentence, game_keys
 from formicary.kernel import game as find_game
-from formicary.kernel import games as game_keys
 from formicary.table import rows
 from formicary.table.entries import Rematch, SeatPlan, Start
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown

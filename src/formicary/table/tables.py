@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from formicary.kernel import FormicaryError, Position, Sentence, games
+from formicary.kernel import FormicaryError, Position, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.table import rows, shown
 from formicary.table.drive import Driver
@@ -353,7 +353,7 @@ class Tables:
 
 def _load_games() -> None:
     """Games and what msgspec knows of their options are made when first needed, and two threads must not make them at once."""
-    for key in games():
+    for key in game_keys():
         msgspec.convert({}, find_game(key).options)
     msgspec.convert([], list[StandingAnswer])
 

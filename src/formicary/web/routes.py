@@ -15,7 +15,7 @@ from litestar.response import Stream
 
 from formicary import locale
 from formicary.bots import describe_bots
-from formicary.kernel import Record, RecordError, Sentence, games
+from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.advice import advice_of
 from formicary.table import Tables, making, moves, people, rows, shown
 from formicary.table.entries import SeatPlan
@@ -94,7 +94,7 @@ def list_games() -> list[wire.GameInfo]:
     """All games, with their options and bots."""
     bots = [wire.BotInfo(str(b["name"]), str(b["name"]).capitalize(), str(b["help"])) for b in describe_bots()]
     found = []
-    for key in games():
+    for key in game_keys():
         game = making.game_of(key)
         about = game.about
         found.append(
@@ -154,7 +154,7 @@ async def my_tables(request: Asking) -> list[wire.TableSummary]:
             seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
             your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
         )
-        for each in found if each.game in games()
+        for each in found if each.game in game_keys()
     ]  # fmt: skip
 
 
