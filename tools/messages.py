@@ -115,8 +115,8 @@ def of_games() -> Iterator[tuple[str, str]]:
             entries = tomllib.loads(file.read_text(encoding="utf-8"))
             for text in sorted(names_in({name: part for name, part in entries.items() if name != "name"})):
                 yield text, key
-        modules = [importlib.import_module(f"{package.__name__}.{each.name}") for each in pkgutil.iter_modules(package.__path__)]
-        for module in modules:
+        for part in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
+            module = importlib.import_module(part.name)
             for value in list(vars(module).values()):
                 if isinstance(value, EventKind):
                     yield value.text, key

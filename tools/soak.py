@@ -200,8 +200,8 @@ def decision_kinds(key: str) -> set[str]:
     """The names of all frames of a game that ask something."""
     folder = importlib.import_module(f"formicary.games.{key}")
     found = set()
-    for part in pkgutil.iter_modules(folder.__path__):
-        module = importlib.import_module(f"{folder.__name__}.{part.name}")
+    for part in pkgutil.walk_packages(folder.__path__, f"{folder.__name__}."):
+        module = importlib.import_module(part.name)
         for thing in vars(module).values():
             if isinstance(thing, type) and issubclass(thing, Frame) and thing.ask and thing.apply is not Frame.apply:
                 found.add(thing.__name__)

@@ -47,6 +47,7 @@ class Game:
         about: dict[str, object],
         pack: str | None = None,
         pack_digest: str | None = None,
+        rooms: dict[str, str] | None = None,
     ) -> None:
         self.key = key
         self.title = title
@@ -60,6 +61,7 @@ class Game:
         self.pack = pack
         self.pack_digest = pack_digest
         self._opening = opening
+        self._rooms = rooms or {}  # where parts are that do not lie at the top of the game's folder
 
     def start(self, seats: int, seed: int = 0, **options: object) -> Position:
         """A new game. A wrong number of seats or a wrong option raises OptionError with one sentence."""
@@ -149,7 +151,7 @@ class Game:
         return None
 
     def _part(self, name: str) -> Any:
-        return importlib.import_module(f"formicary.games.{self.key}.{name}")
+        return importlib.import_module(f"formicary.games.{self.key}.{self._rooms.get(name, name)}")
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"

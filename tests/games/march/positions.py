@@ -14,19 +14,19 @@ import pytest
 import formicary
 from formicary import IllegalAction
 from formicary.games.march.actions import DONE, PASS
-from formicary.games.march.cards_abdomens import AbdomenEffect, AntLionDen, Harvest
-from formicary.games.march.centipede_deck import horde_gains
-from formicary.games.march.checkpoint import Checkpoint
-from formicary.games.march.course import Course
-from formicary.games.march.horde import ENTERED, SLUMBER, Horde
-from formicary.games.march.meadow import only_tunnel
-from formicary.games.march.parts import COMMON, GT, SPECIES, Parts
-from formicary.games.march.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
-from formicary.games.march.queen import FeedAnts, Granary, RoyalDecree, Slumber, begin_queen_phase
+from formicary.games.march.cards.abdomens import AbdomenEffect, AntLionDen, Harvest
+from formicary.games.march.components.parts import COMMON, GT, SPECIES, Parts
+from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.phases.course import Course
+from formicary.games.march.phases.queen import FeedAnts, Granary, RoyalDecree, Slumber, begin_queen_phase
+from formicary.games.march.phases.soldier import begin_soldier_phase
+from formicary.games.march.phases.worker import push_turn
+from formicary.games.march.rise.deck import horde_gains
 from formicary.games.march.setup import blank_ants
-from formicary.games.march.soldier import begin_soldier_phase
-from formicary.games.march.species import MATS
-from formicary.games.march.worker import push_turn
+from formicary.games.march.species.choice import MATS
+from formicary.games.march.state.horde import ENTERED, SLUMBER, Horde
+from formicary.games.march.state.meadow import only_tunnel
+from formicary.games.march.state.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
 from formicary.kernel.hexes import cell
 from formicary.kernel.position import Frame
 

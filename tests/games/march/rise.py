@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from formicary.games.march.horde import Horde
-from formicary.games.march.position import March
+from formicary.games.march.state.horde import Horde
+from formicary.games.march.state.position import March
 from tests.games.march.positions import at
 
 

@@ -14,15 +14,15 @@ from typing import Any
 
 import formicary
 from formicary.games.march.actions import _SPOT_WORDS
-from formicary.games.march.course import Course
-from formicary.games.march.hexes import place_hex
+from formicary.games.march.components.parts import CUBES, GT_SPOT, HEXES, Parts
 from formicary.games.march.invariants import check
-from formicary.games.march.meadow import only_tunnel
-from formicary.games.march.parts import CUBES, GT_SPOT, HEXES, Parts
-from formicary.games.march.position import QUEEN, SOLDIER, WORKER, March
-from formicary.games.march.queen import begin_queen_phase
+from formicary.games.march.phases.beyond import place_hex
+from formicary.games.march.phases.course import Course
+from formicary.games.march.phases.queen import begin_queen_phase
+from formicary.games.march.phases.soldier import begin_soldier_phase
 from formicary.games.march.setup import blank_ants
-from formicary.games.march.soldier import begin_soldier_phase
+from formicary.games.march.state.meadow import only_tunnel
+from formicary.games.march.state.position import QUEEN, SOLDIER, WORKER, March
 from formicary.kernel import Event, Frame
 from formicary.kernel.hexes import cell
 

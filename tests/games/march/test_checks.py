@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, at, card, play, spot
 
 

@@ -10,8 +10,8 @@ import pytest
 
 import formicary
 from formicary import PackError
-from formicary.games.march.components import OURS, read_parts
-from formicary.games.march.parts import BORDERS, TYPES, YIELDS
+from formicary.games.march.components.parts import BORDERS, TYPES, YIELDS
+from formicary.games.march.components.reader import OURS, read_parts
 
 
 @pytest.mark.rule("MA-X-1", "MA-1.1", "MA-I-28")

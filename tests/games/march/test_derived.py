@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.worker import march_steps
+from formicary.games.march.phases.worker import march_steps
 from tests.games.march.positions import A, B, C, D, ants_in, at, decline, frame, here, of_kind, play, refused, spare, texts, told
 
 

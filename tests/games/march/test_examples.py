@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.position import March
-from formicary.games.march.worker import march_steps
+from formicary.games.march.phases.worker import march_steps
+from formicary.games.march.state.position import March
 from tests.games.march.positions import A, ants_in, at, codes, decline, frame, here, of_kind, play, refused, spare, texts, told
 
 RED, BLUE, BLACK = 0, 1, 2

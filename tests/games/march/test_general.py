@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import A, B, C, at, codes, decline, frame, here, of_kind, play, refused, spare, texts, told
 
 

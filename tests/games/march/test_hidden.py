@@ -43,7 +43,7 @@ def test_a_queens_journey_is_known_to_the_traveller_only() -> None:
 
 @pytest.mark.rule("MA-0.12")
 def test_who_knew_hexes_that_another_put_back_knows_that_they_are_still_there() -> None:
-    from formicary.games.march.hidden import keep_one, known_hexes, learn, reordered
+    from formicary.games.march.state.hidden import keep_one, known_hexes, learn, reordered
 
     table = Table(3)
     table.pile(5, 6, 7, 8)

@@ -10,7 +10,7 @@ import pytest
 import formicary
 from formicary.games.march.actions import REST
 from formicary.games.march.invariants import check
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 
 LENGTHS = ("normal", "long", "short")
 BEYOND = (0, "auto", 5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.meadow import empty_positions, rotated_exits
-from formicary.games.march.parts import GT
+from formicary.games.march.components.parts import GT
+from formicary.games.march.state.meadow import empty_positions, rotated_exits
 from tests.games.march.positions import A, B, C, ants_in, at, frame, here, of_kind, play, refused, texts, told
 
 

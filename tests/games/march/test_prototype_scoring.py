@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from formicary.games.march.position import BODIES, GOALS, INNER_MEADOW
 from formicary.games.march.scoring import end_game
+from formicary.games.march.state.position import BODIES, GOALS, INNER_MEADOW
 from tests.games.march.positions import GAME, A, B, C, card, decline, frame, here, of_kind, play, texts, told
 from tests.games.march.positions import at as at_any
 

@@ -9,9 +9,9 @@ import pytest
 
 import formicary
 from formicary import OptionError
-from formicary.games.march.components import OURS
-from formicary.games.march.parts import BEYOND, START, TYPES
-from formicary.games.march.position import March
+from formicary.games.march.components.parts import BEYOND, START, TYPES
+from formicary.games.march.components.reader import OURS
+from formicary.games.march.state.position import March
 from formicary.kernel.packs import PackError
 from tests.games.march.positions import GAME, A, at, decline, play
 

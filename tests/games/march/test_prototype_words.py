@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from formicary import IllegalAction
-from formicary.games.march.editions import FILE, changed, words
-from formicary.games.march.position import March
+from formicary.games.march.prototype.editions import FILE, changed, words
+from formicary.games.march.state.position import March
 from formicary.locale import catalogue, po_file, read_po
 from formicary.table.shown import event_for
 from formicary.web.rulebook import rulebook

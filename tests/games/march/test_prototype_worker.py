@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from formicary.games.march.play import cost_of
-from formicary.games.march.worker import march_steps
+from formicary.games.march.phases.play import cost_of
+from formicary.games.march.phases.worker import march_steps
 from tests.games.march.positions import A, B, C, ants_in, card, decline, frame, here, of_kind, play, refused, texts, told
 from tests.games.march.positions import at as at_any
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from formicary.games.march.invariants import check
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import (
     GAME,
     A,
@@ -155,8 +155,8 @@ def test_a_great_hunt_cannot_reach_gt() -> None:
 @pytest.mark.rule("MA-18.25", "MA-C-EV14", "MA-18.23")
 def test_cards_about_others_do_nothing_in_solo() -> None:
     """Mating Flight, Egg Stealer and Cultural Theft have the symbol; a pack may have them without. Nobody is there to choose."""
-    from formicary.games.march.cards_events import begin_event
-    from formicary.games.march.worker import Parasite, forage
+    from formicary.games.march.cards.events import begin_event
+    from formicary.games.march.phases.worker import Parasite, forage
     from tests.games.march.positions import card
 
     for code, larvae in (("EV09", 7), ("EV05", 6), ("EV03", 5)):

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from formicary.bots.simple import Greedy
-from formicary.games.march.evaluate_rise import turns_to_come
-from formicary.games.march.position import March
+from formicary.games.march.bot.rise import turns_to_come
+from formicary.games.march.state.position import March
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rival
 from tests.games.march.positions import GAME, A, B, C, at, play

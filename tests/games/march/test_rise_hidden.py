@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, at, codes, frame, play, told
 from tests.games.march.test_secrets import as_bytes, walk
 

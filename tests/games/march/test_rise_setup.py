@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary import OptionError
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, at, codes, frame, play, refused, texts
 
 SYMBOLS = [

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from formicary import IllegalAction
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, D, at, codes, frame, play, texts, told
 
 CARDS: list[str] = list(GAME.components.codes)  # type: ignore[attr-defined]

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from formicary import OptionError
-from formicary.games.march.parts import BEYOND, CUBES, FOOD_LIMIT, GT, HEXES, STANDARD, START, TOKEN_LIMIT, Parts
-from formicary.games.march.position import March
+from formicary.games.march.components.parts import BEYOND, CUBES, FOOD_LIMIT, GT, HEXES, STANDARD, START, TOKEN_LIMIT, Parts
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, codes, decline, play, texts
 
 

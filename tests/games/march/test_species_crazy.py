@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import A, B, C, D, at, codes, decline, frame, of_kind, play, refused, spare, texts, told
 
 ANTS = {A: "GT", B: "GT", C: "GT"}

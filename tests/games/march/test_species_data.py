@@ -9,8 +9,8 @@ import pytest
 
 import formicary
 from formicary import PackError
-from formicary.games.march.components import OURS, read_parts
-from formicary.games.march.parts import SPECIES
+from formicary.games.march.components.parts import SPECIES
+from formicary.games.march.components.reader import OURS, read_parts
 
 
 def pack(folder: Path, old: str, new: str) -> str:

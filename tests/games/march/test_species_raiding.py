@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import A, B, C, D, E, at, codes, frame, here, of_kind, play, refused, texts, told
 
 HEXES = {5: (1, 0), 1: (-1, 0)}  # Loamy Tunnels with two sites, Soil with three, both joined to GT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.position import March
-from formicary.games.march.species_mutant import Mutation
+from formicary.games.march.species.mutant import Mutation
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, D, at, codes, play, told
 from tests.games.march.test_secrets import ANTS, MEADOW, as_bytes, walk
 from tests.modes import Mode

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.worker import march_steps
+from formicary.games.march.phases.worker import march_steps
 from tests.games.march.positions import A, B, C, ants_in, at, frame, here, of_kind, play, refused, texts, told
 
 

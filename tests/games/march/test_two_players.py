@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.march.position import March
+from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, ants_in, at, decline, frame, of_kind, play, refused, texts, told
 
 

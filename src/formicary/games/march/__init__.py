@@ -1,19 +1,18 @@
 """March of the Ants (Ryan Swisher and Tim Eisner, Weird City Games 2015): explore a meadow, march, evolve, fight and feed.
 
-`course.py` is the round; `worker.py`, `explore.py`, `steps.py`, `play.py` and `reactions.py` are the Worker Phase; `soldier.py`,
-`battle.py` and `centipede.py` the Soldier Phase; `queen.py` and `scoring.py` the Queen Phase. `cards_*.py`, `journey.py` and
-`exchange.py` hold what data cannot say of the cards; `species*.py`, `castes.py` and `drawbacks.py` are the primitive species.
-`position.py` and `meadow.py` are the state, `hidden.py` what each seat knows, `parts.py` and `data/` the components, `rules.md`
-the rulebook that the IDs refer to.
+The rules are in rooms: `phases` is the round with its actions and battles, `cards` what single cards do, `species` the
+primitive species, `rise` Rise of the Centipedes, `prototype` the prototype edition. `state` is the position, `components` and
+`data` are the cards and hexes, `bot` is the bots' measure. `frames.py` has the decisions that many rules ask for, `rules.md` is
+the rulebook that the IDs refer to. Each room's `__init__.py` says where to find what.
 """
 
 from pathlib import Path
 
 from formicary.games.march.actions import make_table
-from formicary.games.march.components import CARD_FILE, HEX_FILE, OURS, read_parts
+from formicary.games.march.components.reader import CARD_FILE, HEX_FILE, OURS, read_parts
+from formicary.games.march.components.species import SPECIES_FILE, has_species
 from formicary.games.march.options import SPECIES_SEATS, MarchOptions
 from formicary.games.march.setup import set_up
-from formicary.games.march.species_data import SPECIES_FILE, has_species
 from formicary.games.march.ways import SETUPS
 from formicary.kernel.game import Game
 from formicary.kernel.packs import digest_of
@@ -58,6 +57,7 @@ def make_game(pack: str | None = None) -> Game:
         rules_version=RULES_VERSION,
         opening=lambda game, seats, seed, options: set_up(game, parts, seats, seed, options),
         components=parts,
+        rooms={"evaluate": "bot.evaluate", "editions": "prototype.editions"},
         about={
             "minutes": 75,
             "weight": "medium",

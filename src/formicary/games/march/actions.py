@@ -25,7 +25,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.march.parts import CARDS, GT_SPOT, HEXES
+from formicary.games.march.components.parts import CARDS, GT_SPOT, HEXES
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 
 SEATS: Final = 5

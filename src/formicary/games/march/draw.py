@@ -11,7 +11,7 @@ from typing import Any
 
 from rich.markup import escape
 
-from formicary.games.march.editions import in_terms
+from formicary.games.march.prototype.editions import in_terms
 from formicary.kernel.hexes import STEPS
 from formicary.kernel.sentences import fill
 

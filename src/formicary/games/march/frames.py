@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from formicary.games.march.actions import DONE, LOSE, SEAT, TO, TO_LARVA, refs_of, spot_word
-from formicary.games.march.parts import GT_SPOT
-from formicary.games.march.position import March
+from formicary.games.march.components.parts import GT_SPOT
+from formicary.games.march.state.position import March
 from formicary.kernel.position import Frame
 
 # Where larvae may be placed.

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from formicary.games.march.actions import DONE, REST
-from formicary.games.march.cards_abdomens import DenToll
-from formicary.games.march.checkpoint import Fill, Spoils
-from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.drawbacks import frenzied
-from formicary.games.march.exchange import ScoreBodies
-from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.cards.abdomens import DenToll
+from formicary.games.march.cards.exchange import ScoreBodies
+from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
+from formicary.games.march.components.parts import COMMON, FOOD_LIMIT, GT, HEXES, OUT
 from formicary.games.march.frames import LoseAnts
-from formicary.games.march.horde import ENTERED, HORDE_SOURCES
-from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import COMMON, FOOD_LIMIT, GT, HEXES, OUT
-from formicary.games.march.position import NO_SITE, VACANT, WORKER, March
-from formicary.games.march.queen import Decree, SecretDecree, Starve
-from formicary.games.march.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
-from formicary.games.march.rise import HordeCard
+from formicary.games.march.phases.checkpoint import Fill, Spoils
+from formicary.games.march.phases.course import LAST_ROUND
+from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.phases.queen import Decree, SecretDecree, Starve
+from formicary.games.march.phases.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
+from formicary.games.march.phases.worker import Action
+from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.setup import StartingExit, StartingTurn
-from formicary.games.march.species import MATS, ChooseSide
-from formicary.games.march.species_crazy import ReactToDance
-from formicary.games.march.species_mutant import ReactToSplice
-from formicary.games.march.species_nomadic import JourneyKeep, JourneyOrigin, ReactToJourney
-from formicary.games.march.worker import Action
+from formicary.games.march.species.choice import MATS, ChooseSide
+from formicary.games.march.species.crazy import ReactToDance
+from formicary.games.march.species.drawbacks import frenzied
+from formicary.games.march.species.mutant import ReactToSplice
+from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin, ReactToJourney
+from formicary.games.march.state.horde import ENTERED, HORDE_SOURCES
+from formicary.games.march.state.position import NO_SITE, VACANT, WORKER, March
 from formicary.kernel.hexes import distance
 
 PLACING = (

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from formicary.games.march import events
-from formicary.games.march.centipede_deck import horde_slumber
-from formicary.games.march.horde import Horde
-from formicary.games.march.parts import (
+from formicary.games.march.components.parts import (
     GT,
     INNER_HEXES,
     JOINED_HEXES,
@@ -20,7 +18,9 @@ from formicary.games.march.parts import (
     UNSHARED_HEXES,
     WORMHOLE_HEXES,
 )
-from formicary.games.march.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
+from formicary.games.march.rise.deck import horde_slumber
+from formicary.games.march.state.horde import Horde
+from formicary.games.march.state.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
 from formicary.kernel.result import Result
 
 PROTOTYPE_BODY = 4  # MA-19.22

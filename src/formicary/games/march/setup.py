@@ -6,16 +6,7 @@ from typing import Any, ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
-from formicary.games.march.centipede_deck import split_cards
-from formicary.games.march.course import Course
-from formicary.games.march.drawbacks import cards_at_start
-from formicary.games.march.editions import words
-from formicary.games.march.explore import preview
-from formicary.games.march.frames import MarchFrame
-from formicary.games.march.hexes import place_hex
-from formicary.games.march.house import House
-from formicary.games.march.meadow import cell_ref, only_tunnel, position_behind, rotations
-from formicary.games.march.parts import (
+from formicary.games.march.components.parts import (
     BEYOND,
     COMMON,
     GT,
@@ -31,8 +22,17 @@ from formicary.games.march.parts import (
     START,
     Parts,
 )
-from formicary.games.march.position import NO_SITE, SET_UP, March
-from formicary.games.march.species import ChooseSide, deal_mats
+from formicary.games.march.frames import MarchFrame
+from formicary.games.march.phases.beyond import place_hex
+from formicary.games.march.phases.course import Course
+from formicary.games.march.phases.explore import preview
+from formicary.games.march.prototype.editions import words
+from formicary.games.march.rise.deck import split_cards
+from formicary.games.march.species.choice import ChooseSide, deal_mats
+from formicary.games.march.species.drawbacks import cards_at_start
+from formicary.games.march.state.house import House
+from formicary.games.march.state.meadow import cell_ref, only_tunnel, position_behind, rotations
+from formicary.games.march.state.position import NO_SITE, SET_UP, March
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.errors import OptionError
 from formicary.kernel.hexes import opposite

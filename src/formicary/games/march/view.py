@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Optional
 
 from formicary.games.march.actions import hex_word
-from formicary.games.march.battle import Ferocity, Outcome, army_strength
-from formicary.games.march.castes import soldier_bonus
-from formicary.games.march.centipede import CentipedeOutcome
-from formicary.games.march.course import LAST_ROUND
-from formicary.games.march.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
-from formicary.games.march.hidden import hexes_left, known_hexes, offer_of
-from formicary.games.march.horde import HORDE_ACTIONS
-from formicary.games.march.journey import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.parts import SPECIES, TYPES, YIELDS
-from formicary.games.march.position import PHASES, VACANT, WORKER, March
-from formicary.games.march.rise import HordeCard
+from formicary.games.march.cards.castes import soldier_bonus
+from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
+from formicary.games.march.components.parts import SPECIES, TYPES, YIELDS
+from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
+from formicary.games.march.phases.centipede import CentipedeOutcome
+from formicary.games.march.phases.course import LAST_ROUND
+from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_source
 from formicary.games.march.setup import StartingExit, StartingTurn
-from formicary.games.march.species_nomadic import JourneyKeep, JourneyOrigin
+from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
+from formicary.games.march.state.hidden import hexes_left, known_hexes, offer_of
+from formicary.games.march.state.horde import HORDE_ACTIONS
+from formicary.games.march.state.position import PHASES, VACANT, WORKER, March
 from formicary.kernel.hexes import coordinates
 
 LETTERS = "abc"

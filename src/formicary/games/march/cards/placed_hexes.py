@@ -1,0 +1,148 @@
+"""MA-C-EV01, MA-C-EV08: hexes that cards place: A Queen's Journey and Into the Unknown."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from formicary.games.march import events
+from formicary.games.march.actions import BESIDE, KEEP, ON_TOP, TURN
+from formicary.games.march.components.parts import NO_EFFECT
+from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
+from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
+from formicary.games.march.phases.explore import position_at, preview
+from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn, reordered
+from formicary.games.march.state.meadow import cell_ref, empty_positions, rotations
+from formicary.games.march.state.position import March
+
+
+def begin_journey(pos: March, seat: int, card: int) -> None:
+    """MA-C-EV01, MA-C-EV08: looks at the top hexes, or reveals the top one."""
+    count = min(pos.static.look[card], hexes_left(pos))
+    if count == 0:
+        return
+    if pos.static.look[card] > 1:
+        learn(pos, seat, count)
+        if pos.sink is not None:
+            pos.tell(events.HEXES_SEEN, seat, count, list(pos.pile[pos.pile_at : pos.pile_at + count]))
+        pos.push(KeepHex(seat, count, card))
+        return
+    number = draw_top(pos)
+    if pos.sink is not None:
+        pos.tell(events.HEX_REVEALED, seat, number)
+    pos.push(PlaceAnywhere(seat, number, card))
+
+
+class KeepHex(MarchFrame):
+    """MA-C-EV01: which of the hexes looked at is placed."""
+
+    __slots__ = ("count", "card")
+    ask: ClassVar[str] = "Which of these hexes do you place?"
+    rule: ClassVar[str] = "MA-C-EV01"
+
+    def __init__(self, seat: int, count: int, card: int) -> None:
+        self.seat = seat
+        self.count = count
+        self.card = card
+
+    def legal(self, pos: March) -> list[int]:
+        return [KEEP + number for number in pos.pile[pos.pile_at : pos.pile_at + self.count]]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        number = action - KEEP
+        keep_one(pos, self.seat, self.count, number)
+        if pos.sink is not None:
+            pos.tell(events.HEX_REVEALED, self.seat, number)
+        pos.push(PlaceAnywhere(self.seat, number, self.card))
+        if self.count > 1:
+            pos.push(OrderHexes(self.seat, 0, self.count - 1))
+
+
+class OrderHexes(MarchFrame):
+    """MA-C-EV01: the other hexes go back on top of the pile in an order of the player's choice, unseen."""
+
+    __slots__ = ("done", "left")
+    ask: ClassVar[str] = "Which hex lies on top?"
+    rule: ClassVar[str] = "MA-C-EV01"
+
+    def __init__(self, seat: int, done: int, left: int) -> None:
+        self.seat = seat
+        self.done = done
+        self.left = left
+
+    def legal(self, pos: March) -> list[int]:
+        first = pos.pile_at + self.done
+        return [ON_TOP + number for number in pos.pile[first : first + self.left]]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        first = pos.pile_at + self.done
+        number = action - ON_TOP
+        rest = tuple([n for n in pos.pile[first : first + self.left] if n != number])
+        pos.pile = (*pos.pile[:first], number, *rest, *pos.pile[first + self.left :])
+        if self.left > 1:
+            pos.push(OrderHexes(self.seat, self.done + 1, self.left - 1))
+            return
+        reordered(pos, self.seat, self.done + 1)
+        if pos.sink is not None:
+            put_back = list(pos.pile[pos.pile_at : pos.pile_at + self.done + 1])
+            pos.tell(events.HEXES_RETURNED, self.seat, self.done + 1, "top", put_back)
+
+
+class PlaceAnywhere(MarchFrame):
+    """MA-C-EV01, MA-C-EV08: on any empty position that touches a hex."""
+
+    __slots__ = ("number", "card")
+    ask: ClassVar[str] = "Where does hex {hex} go?"
+    rule: ClassVar[str] = "MA-C-EV01"
+
+    def __init__(self, seat: int, number: int, card: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.card = card
+
+    def legal(self, pos: March) -> list[int]:
+        return [BESIDE + 6 * beside + edge for beside, edge in empty_positions(pos.meadow)]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        pos.push(TurnAnywhere(self.seat, self.number, position_at(pos, action), self.card))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [cell_ref(position_at(pos, action))]
+
+
+class TurnAnywhere(MarchFrame):
+    """MA-C-EV01, MA-C-EV08: in any rotation; then larvae may enter, then the effect of the hex follows."""
+
+    __slots__ = ("number", "at", "card")
+    ask: ClassVar[str] = "How is hex {hex} turned?"
+    rule: ClassVar[str] = "MA-C-EV01"
+
+    def __init__(self, seat: int, number: int, at: int, card: int) -> None:
+        self.seat = seat
+        self.number = number
+        self.at = at
+        self.card = card
+
+    def legal(self, pos: March) -> list[int]:
+        return [TURN + turn for turn in rotations(pos.static.exits[self.number], -1)]
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        place_hex(pos, self.seat, self.number, self.at, action - TURN)
+        if hex_effect(pos, self.number) != NO_EFFECT:
+            pos.push(HexEffect(self.seat, self.number))
+        pos.push(PlaceLarvae(self.seat, pos.static.larvae[self.card], ONE_HEX, self.number))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": self.number}
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return [cell_ref(self.at)]
+
+    def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
+        return "Rotation {rotation}", preview(pos, self.number, self.at, action - TURN)

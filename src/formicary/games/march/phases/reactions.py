@@ -1,0 +1,171 @@
+"""MA-3.5 to MA-3.7, MA-14.2: the other players react to an action, one after the other."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from formicary.games.march import events
+from formicary.games.march.actions import ANT, DISCARD, HATCH, PASS, TO_LARVA
+from formicary.games.march.components.parts import LEAPING, NURSING
+from formicary.games.march.frames import OWN_HEXES, MarchFrame, PlaceLarvae, larva_spots
+from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.phases.steps import Steps, StepTo
+from formicary.games.march.state.position import March
+
+TO_EXPLORE: Final = 0
+TO_MARCH: Final = 1
+TO_FORAGE: Final = 2
+TO_PLAY: Final = 3
+TO_DANCE: Final = 4
+TO_JOURNEY: Final = 5
+TO_SPLICE: Final = 6
+TO_RAID: Final = 7
+ACTION_NAMES: Final = ("explore", "march", "forage", "play", "dance", "journey", "splice", "raid")
+
+
+def reacting(pos: March, seat: int) -> list[int]:
+    """MA-3.5, MA-14.2: who may react to an action of the seat, in order."""
+    if pos.seats == 5:
+        return [(seat + 1) % 5, (seat + 4) % 5]
+    return [(seat + turn) % pos.seats for turn in range(1, pos.seats)]
+
+
+class Reactions(MarchFrame):
+    """MA-3.4, MA-3.5: asks those who may react, with a checkpoint after each."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, seat: int, kind: int) -> None:
+        self.seat = seat
+        self.kind = kind
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+        for other in reversed(reacting(pos, self.seat)):
+            if self.kind == TO_EXPLORE:
+                pos.push(Checkpoint(pos.holder))
+                pos.push(ReactToExplore(other))
+            elif self.kind == TO_MARCH:
+                pos.push(Checkpoint(pos.holder))
+                pos.push(ReactToMarch(other))
+            elif self.kind == TO_FORAGE:
+                pos.push(ReactToForage(other))
+            else:
+                pos.push(ReactToPlay(other))
+
+
+def tell_reaction(pos: March, seat: int, kind: int, reacts: bool) -> None:
+    """Reports whether a player reacted."""
+    if pos.sink is not None:
+        pos.tell(events.REACTED if reacts else events.PASSED, seat, ACTION_NAMES[kind])
+
+
+class ReactToExplore(MarchFrame):
+    """MA-4.12, MA-4.13, MA-C-TH08: place one larva in a hex one inhabits or in GT; with Nursing Thorax up to two."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "React to Explore: place a larva?"
+    rule: ClassVar[str] = "MA-4.12"
+
+    def legal(self, pos: March) -> list[int]:
+        if not pos.larvae[self.seat]:
+            return []
+        found = [TO_LARVA + spot for spot in larva_spots(pos, self.seat, OWN_HEXES, 0)]
+        found.append(PASS)
+        return found
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        tell_reaction(pos, self.seat, TO_EXPLORE, action != PASS)
+        if action == PASS:
+            return
+        pos.place_larva(self.seat, action - TO_LARVA)
+        if pos.active[3 * self.seat + 1] == NURSING:
+            more = pos.static.larvae[pos.top_evolution(self.seat, 1)] - 1
+            if more > 0:
+                pos.push(PlaceLarvae(self.seat, more, OWN_HEXES))
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        return "MA-4.12", "The larva goes to a hex you inhabit, or to The Great Tunnel."
+
+
+class ReactToMarch(MarchFrame):
+    """MA-5.11, MA-C-TH09: one ant step; with Leaping Thorax up to three."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "React to March: move an ant?"
+    rule: ClassVar[str] = "MA-5.11"
+
+    def legal(self, pos: March) -> list[int]:
+        found = Steps(self.seat, 1, False).legal(pos)
+        found[-1] = PASS
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        if action == PASS:
+            tell_reaction(pos, self.seat, TO_MARCH, False)
+            return
+        tell_reaction(pos, self.seat, TO_MARCH, True)
+        steps = 1
+        if pos.active[3 * self.seat + 1] == LEAPING:
+            steps = pos.static.steps[pos.top_evolution(self.seat, 1)]
+        pos.push(StepTo(self.seat, action - ANT, steps, False))
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        if TO_LARVA + 3 <= action < ANT + 3:
+            return "MA-5.11", "Larvae cannot be moved as a Reaction to March."
+        return Steps(self.seat, 1, False).refusal(pos, action)
+
+
+class ReactToForage(MarchFrame):
+    """MA-6.3, MA-6.4: gain one larva."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "React to Forage: gain a larva?"
+    rule: ClassVar[str] = "MA-6.3"
+
+    def legal(self, pos: March) -> list[int]:
+        return [HATCH, PASS] if pos.supply[self.seat] else []
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        tell_reaction(pos, self.seat, TO_FORAGE, action == HATCH)
+        if action == HATCH:
+            pos.gain_larvae(self.seat, 1, "MA-6.3")
+
+
+class ReactToPlay(MarchFrame):
+    """MA-7.6, MA-7.7: discard one card and draw one."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "React to the card: discard one and draw one?"
+    rule: ClassVar[str] = "MA-7.6"
+
+    def legal(self, pos: March) -> list[int]:
+        if not pos.hand[self.seat]:
+            return []
+        found = [DISCARD + card for card in pos.hand[self.seat]]
+        found.append(PASS)
+        return found
+
+    def run(self, pos: March) -> None:
+        pos.pop()
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        tell_reaction(pos, self.seat, TO_PLAY, action != PASS)
+        if action != PASS:
+            card = action - DISCARD
+            pos.remove_from_hand(self.seat, card)
+            pos.discard(self.seat, card, "MA-7.6")
+            pos.draw_cards(self.seat, 1)
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        return "MA-7.6", "Discard a card of your own hand, or pass."

@@ -1,0 +1,148 @@
+"""MA-5: steps of larvae and ants, for the March action, its Reaction, cards and species."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from formicary.games.march.actions import ANT, DONE, TO, TO_LARVA, spot_word
+from formicary.games.march.components.parts import FLYING, GT_SPOT, OUT, TUNNELING
+from formicary.games.march.frames import MarchFrame
+from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.state.position import March
+
+NO_BAR = -1
+
+
+def reach(pos: March, seat: int, number: int) -> int:
+    """MA-5.6, MA-5.7, MA-C-TH01, MA-C-TH05: mask of the other hexes that one step leads to; Weaver is not looked at."""
+    meadow = pos.meadow
+    thorax = pos.active[3 * seat + 1]
+    if thorax == FLYING:
+        return meadow.placed & ~(1 << number)
+    mask = meadow.adjacent[number] if thorax == TUNNELING else meadow.joined[number]
+    if pos.wormholes >> number & 1:
+        mask |= pos.wormholes & meadow.placed & ~(1 << number)
+    return mask
+
+
+class Steps(MarchFrame):
+    """MA-5.1, MA-5.5: up to `left` steps, larvae before ants. `barred` is where the ant stands that may not step again."""
+
+    __slots__ = ("left", "larvae", "barred", "one_each")
+    ask: ClassVar[str] = "Up to {left} {left:step|steps}: move a larva or an ant"
+    rule: ClassVar[str] = "MA-5.1"
+
+    def __init__(self, seat: int, left: int, larvae: bool, one_each: bool = False, barred: int = NO_BAR) -> None:
+        self.seat = seat
+        self.left = left
+        self.larvae = larvae  # larva steps are still allowed
+        self.one_each = one_each  # Acrobat Head: different ants
+        self.barred = barred
+
+    def legal(self, pos: March) -> list[int]:
+        seat = self.seat
+        found: list[int] = []
+        if self.larvae and pos.larvae[seat]:
+            found.append(TO_LARVA + GT_SPOT)
+            mask = pos.inhabits[seat]
+            while mask:
+                low = mask & -mask
+                mask ^= low
+                for spot in pos.entries(low.bit_length() - 1):
+                    found.append(TO_LARVA + spot)
+        bound = pos.bound(seat)
+        gaps = pos.gaps
+        mask = pos.presence[seat]
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            number = low.bit_length() - 1
+            if gaps & low or (not bound & low and reach(pos, seat, number)):
+                for spot in pos.spots_of(seat, number):
+                    if spot != self.barred or (spot & 3 == OUT and pos.out[number * pos.seats + seat] > 1):
+                        found.append(ANT + spot)
+        found.append(DONE)
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        if action == DONE:
+            return
+        if action >= ANT + GT_SPOT:
+            pos.push(StepTo(self.seat, action - ANT, self.left, self.one_each))
+            return
+        pos.place_larva(self.seat, action - TO_LARVA)
+        if self.left > 1:
+            pos.push(Steps(self.seat, self.left - 1, True, self.one_each))
+        if pos.house.by_step:
+            pos.push(Checkpoint(pos.holder))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"left": self.left}
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        if TO_LARVA + GT_SPOT <= action < ANT + GT_SPOT:
+            if not self.larvae:
+                return "MA-5.5", "Larvae can only be moved before the first ant."
+            if not pos.larvae[self.seat]:
+                return "MA-2.13", "There is no larva in the chamber."
+            return "MA-5.4", "A larva may only enter a hex you inhabit, or The Great Tunnel."
+        if ANT + GT_SPOT <= action < TO + GT_SPOT:
+            number = (action - ANT) >> 2
+            if action - ANT not in pos.spots_of(self.seat, number):
+                return "MA-5.6", "You have no ant there."
+            if pos.bound(self.seat) >> number & 1:
+                return "MA-C-TH06", "A Weaver Thorax keeps your ants in this hex."
+            return "MA-5.6", "This ant has nowhere to go, or has made its step."
+        return self.rule, "Choose the next step, or stop."
+
+
+class StepTo(MarchFrame):
+    """MA-5.6, MA-5.7, MA-5.9: where the chosen ant steps, to another hex or to a vacant site of its own."""
+
+    __slots__ = ("origin", "left", "one_each")
+    ask: ClassVar[str] = "Where does the ant from {origin} step?"
+    rule: ClassVar[str] = "MA-5.6"
+
+    def __init__(self, seat: int, origin: int, left: int, one_each: bool) -> None:
+        self.seat = seat
+        self.origin = origin
+        self.left = left
+        self.one_each = one_each
+
+    def legal(self, pos: March) -> list[int]:
+        number = self.origin >> 2
+        found = [TO + spot for spot in pos.vacant_sites(number)]  # MA-5.9
+        if pos.bound(self.seat) >> number & 1:
+            return found
+        mask = reach(pos, self.seat, number)
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            for spot in pos.entries(low.bit_length() - 1):
+                found.append(TO + spot)
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        spot = action - TO
+        pos.move_ant(self.seat, self.origin, spot, "step")
+        if self.left > 1:
+            pos.push(Steps(self.seat, self.left - 1, False, self.one_each, spot if self.one_each else NO_BAR))
+        if pos.house.by_step:
+            pos.push(Checkpoint(pos.holder))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"origin": spot_word(self.origin)}
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        spot = action - TO
+        if not GT_SPOT <= spot < 104:
+            return "MA-5.6", "Say where the chosen ant steps."
+        if spot >> 2 == self.origin >> 2:
+            return "MA-5.9", "Within its hex an ant can only step to a vacant site."
+        if pos.bound(self.seat) >> (self.origin >> 2) & 1:
+            return "MA-C-TH06", "A Weaver Thorax keeps your ants in this hex."
+        if not reach(pos, self.seat, self.origin >> 2) >> (spot >> 2) & 1:
+            return "MA-5.6", "No tunnel or wormhole leads there in one step."
+        return "MA-2.15", "An ant that enters a hex takes a vacant site if there is one."

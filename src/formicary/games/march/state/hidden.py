@@ -1,0 +1,246 @@
+"""MA-0.11, MA-0.12: what a seat knows of the pile, and dealing anew all that it cannot know.
+
+Knowledge of the pile is kept as entries: a hex and the range of places in the pile where it lies. Looking gives exact places;
+when another player looks at known hexes and puts them back in an unknown order, a range is left.
+"""
+
+from __future__ import annotations
+
+from typing import Optional
+
+from formicary.games.march.components.parts import BEYOND, STANDARD, START
+from formicary.games.march.state.horde import Horde
+from formicary.games.march.state.position import March
+
+
+def learn(pos: March, seat: int, count: int) -> None:
+    """The seat looks at the top hexes of the pile."""
+    known = list(pos.lore[seat])
+    for at in range(pos.pile_at, pos.pile_at + count):
+        number = pos.pile[at]
+        known = [entry for entry in known if entry >> 16 != number]
+        known.append(number << 16 | at << 8 | at)
+    pos.lore[seat] = tuple(known)
+    pos.reveal()
+
+
+def draw_top(pos: March) -> int:
+    """The top hex is drawn and shown to everybody."""
+    at = pos.pile_at
+    number = pos.pile[at]
+    pos.pile_at += 1
+    pos.reveal()
+    for seat in range(pos.seats):
+        if pos.lore[seat]:
+            kept: list[int] = []
+            for entry in pos.lore[seat]:
+                if entry >> 16 != number:
+                    low = entry >> 8 & 255
+                    kept.append(entry & ~0xFF00 | (at + 1) << 8 if low <= at else entry)
+            pos.lore[seat] = tuple(kept)
+    return number
+
+
+def keep_one(pos: March, seat: int, count: int, number: int) -> None:
+    """Of the top `count` hexes that the seat has looked at, one is shown and leaves the pile; the others stay on top."""
+    at = pos.pile_at
+    others = tuple([n for n in pos.pile[at : at + count] if n != number])
+    pos.pile = (*pos.pile[:at], number, *others, *pos.pile[at + count :])
+    pos.pile_at = at + 1
+    pos.reveal()
+    reordered(pos, seat, count - 1)
+    for other in range(pos.seats):
+        pos.lore[other] = tuple([entry for entry in pos.lore[other] if entry >> 16 != number])
+
+
+def reordered(pos: March, seat: int, count: int) -> None:
+    """The seat has ordered the top `count` hexes: it knows their places, the others know at best that they are there."""
+    first, last = pos.pile_at, pos.pile_at + count - 1
+    for other in range(pos.seats):
+        known = list(pos.lore[other])
+        for at in range(first, last + 1):
+            number = pos.pile[at]
+            had = [entry for entry in known if entry >> 16 == number]
+            if other == seat:
+                known = [entry for entry in known if entry >> 16 != number]
+                known.append(number << 16 | at << 8 | at)
+            elif had:
+                known[known.index(had[0])] = number << 16 | first << 8 | last
+        pos.lore[other] = tuple(known)
+
+
+def move_to_bottom(pos: March, seat: int) -> None:
+    """The top hex goes to the bottom of the pile, seen by the seat only; who knew it knows it still."""
+    at = pos.pile_at
+    number = pos.pile[at]
+    pos.pile = (*pos.pile, number)
+    pos.pile_at += 1
+    last = len(pos.pile) - 1
+    for other in range(pos.seats):
+        known = list(pos.lore[other])
+        for i, entry in enumerate(known):
+            if entry >> 16 == number:
+                known[i] = number << 16 | last << 8 | last
+        pos.lore[other] = tuple(known)
+
+
+# ---- dealing anew
+
+
+def deal_anew(pos: March, seat: Optional[int]) -> None:
+    """Deals cards and hexes that the seat cannot know anew; what it knows stays where it is."""
+    deal_cards(pos, seat)
+    deal_hexes(pos, seat)
+    if pos.horde is not None:
+        deal_centipede_deck(pos, pos.horde)
+    if pos.decrees:
+        fresh = list(pos.decrees)
+        for other in range(pos.seats):
+            if other != seat and fresh[other]:
+                fresh[other] = 1 + pos.draw_below(2)
+        pos.decrees = tuple(fresh)
+
+
+def deal_cards(pos: March, seat: Optional[int]) -> None:
+    """Deck and other hands are mixed; cards that everybody saw enter a hand stay there, face down or not.
+
+    With open hands (MA-18.33) a player knows every hand, and so which card has left one: nothing but the deck is mixed.
+    """
+    pool = list(pos.deck[pos.deck_at :])
+    if pos.house.open_hands and seat is not None:
+        pool.sort()
+        pos.shuffle(pool)
+        pos.deck = tuple(pool)
+        pos.deck_at = 0
+        return
+    for other in range(pos.seats):
+        if other != seat:
+            for card in pos.hand[other] + pos.committed[other]:
+                if card not in pos.shown[other]:
+                    pool.append(card)
+    pool.sort()  # the order in which they lie must not matter
+    pos.shuffle(pool)
+    for other in range(pos.seats):
+        if other == seat:
+            continue
+        size = len(pos.hand[other])
+        down = len(pos.committed[other])
+        cards = list(pos.shown[other])
+        while len(cards) < size + down:
+            cards.append(pool.pop())
+        if down:
+            pos.shuffle(cards)
+        pos.hand[other] = tuple(cards[:size])
+        pos.committed[other] = tuple(cards[size:])
+    pos.deck = tuple(pool)
+    pos.deck_at = 0
+
+
+def deal_centipede_deck(pos: March, horde: Horde) -> None:
+    """MA-18.2, MA-18.8: everybody knows which cards are left in the Centipede Deck, nobody in which order."""
+    cards = sorted(horde.deck[horde.deck_at :])
+    pos.shuffle(cards)
+    horde.deck = tuple(cards)
+    horde.deck_at = 0
+
+
+def deal_hexes(pos: March, seat: Optional[int]) -> None:
+    """Pile, offer and box are mixed, starting hexes among themselves, since everybody knows that they lie on top (MA-1.8)."""
+    static = pos.static
+    places: list[int] = []  # what lies in each place: pile, then offer, then box
+    places.extend(pos.pile[pos.pile_at :])
+    offered = len(places)
+    places.extend(pos.offer)
+    boxed = len(places)
+    places.extend(pos.box)
+    fixed = [0] * len(places)
+    ranged: list[int] = []
+    if seat is not None:
+        for entry in pos.lore[seat]:
+            low, high = entry >> 8 & 255, entry & 255
+            if low == high:
+                fixed[low - pos.pile_at] = entry >> 16
+            else:
+                ranged.append(entry)
+        if pos.box_seen[seat]:
+            fixed[boxed + pos.box.index(pos.box_seen[seat])] = pos.box_seen[seat]
+        for at in offer_of(pos, seat):
+            fixed[offered + at] = pos.offer[at]
+    for entry in ranged:
+        low, high = (entry >> 8 & 255) - pos.pile_at, (entry & 255) - pos.pile_at
+        kind = static.border[entry >> 16]
+        room = [at for at in range(low, high + 1) if not fixed[at] and same_kind(static.border[places[at]], kind)]
+        fixed[room[pos.draw_below(len(room))]] = entry >> 16
+    for starting in (True, False):
+        open_places = [at for at in range(len(places)) if not fixed[at] and (static.border[places[at]] == START) == starting]
+        pool = sorted([n for n in places if (static.border[n] == START) == starting and n not in fixed])
+        pos.shuffle(pool)
+        if not starting:
+            pool = standard_first(pos, pool, len([at for at in open_places if at < offered]))
+        for at, number in zip(open_places, pool, strict=True):
+            fixed[at] = number
+    pos.pile = tuple(fixed[:offered])
+    shift = pos.pile_at
+    pos.pile_at = 0
+    for other in range(pos.seats):
+        if other == seat:
+            pos.lore[other] = tuple([entry - (shift << 8 | shift) for entry in pos.lore[other]])
+        else:
+            pos.lore[other] = fresh_lore(pos, pos.lore[other], shift)
+    pos.offer = tuple(fixed[offered:boxed])
+    old_box = pos.box
+    pos.box = tuple(fixed[boxed:])
+    seen = list(pos.box_seen)
+    for other in range(pos.seats):
+        if other != seat and seen[other]:
+            seen[other] = pos.box[old_box.index(seen[other])]
+    pos.box_seen = tuple(seen)
+
+
+def standard_first(pos: March, pool: list[int], in_pile: int) -> list[int]:
+    """The places of the pile come first and get every standard hex; which Beyond hexes are in use is open (MA-16.2)."""
+    standard = [n for n in pool if pos.static.border[n] == STANDARD]
+    beyond = [n for n in pool if pos.static.border[n] == BEYOND]
+    used = in_pile - len(standard)
+    pile = standard + beyond[:used]
+    pos.shuffle(pile)
+    return pile + beyond[used:]
+
+
+def same_kind(border: int, other: int) -> bool:
+    """Whether two hexes belong to the same part of the pile."""
+    return (border == START) == (other == START)
+
+
+def fresh_lore(pos: March, entries: tuple[int, ...], shift: int) -> tuple[int, ...]:
+    """What another seat knows after dealing anew: the same places, whatever lies there now."""
+    out: list[int] = []
+    used: set[int] = set()
+    for entry in entries:
+        low, high = (entry >> 8 & 255) - shift, (entry & 255) - shift
+        for at in range(low, high + 1):
+            if at not in used:
+                used.add(at)
+                out.append(pos.pile[at] << 16 | low << 8 | high)
+                break
+    return tuple(out)
+
+
+def offer_of(pos: March, seat: int) -> list[int]:
+    """Two players: the places in the offer that the seat is looking at: the holder's two come first (MA-13.2)."""
+    if not pos.offer:
+        return []
+    if len(pos.offer) == 4:
+        return [0, 1] if seat == pos.holder else []
+    return [] if seat == pos.holder else [0, 1]
+
+
+def hexes_left(pos: March) -> int:
+    """Hexes in the pile."""
+    return len(pos.pile) - pos.pile_at
+
+
+def known_hexes(pos: March, seat: int) -> list[tuple[int, int, int]]:
+    """For the seat's view: hex, and from which to which place of the pile it lies, counted from 1 at the top."""
+    found = [((entry >> 8 & 255) - pos.pile_at + 1, (entry & 255) - pos.pile_at + 1, entry >> 16) for entry in pos.lore[seat]]
+    return [(number, first, last) for first, last, number in sorted(found)]
