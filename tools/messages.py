@@ -37,9 +37,9 @@ from formicary import locale  # noqa: E402
 from formicary.bots import describe_bots  # noqa: E402
 from formicary.kernel import EventKind, FormicaryError, Frame, Game, Position  # noqa: E402
 from formicary.kernel.advice import advice_of  # noqa: E402
+from formicary.table.autoplay.standing_answers import offered  # noqa: E402
 from formicary.table.setups import setups  # noqa: E402
-from formicary.table.shown import RECONSTRUCTION  # noqa: E402
-from formicary.table.standing import offered  # noqa: E402
+from formicary.table.stream.messages import RECONSTRUCTION  # noqa: E402
 
 GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet every button
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")

@@ -7,9 +7,9 @@ import random
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
-from formicary.table import Settings, Store, Tables, making, moves, people
-from formicary.table.entries import SeatPlan
-from formicary.table.live import LiveTable
+from formicary.table import Settings, Store, Tables, create, play, seats
+from formicary.table.log.entries import SeatPlan
+from formicary.table.log.live_table import LiveTable
 
 ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
 
@@ -36,8 +36,8 @@ def at_tables(url: str, work: Callable[[Tables], Awaitable[None]]) -> None:
 
 async def table_of_two(tables: Tables, seed: int | None = None, game: str = "micropolis") -> LiveTable:
     """Ann is host in seat 0, Bob has taken seat 1 by his link."""
-    made = await making.create(tables, ANN, game=game, seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
-    await people.claim(tables, BOB, made.seat_tokens[1], "Bob")
+    made = await create.create(tables, ANN, game=game, seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
+    await seats.claim(tables, BOB, made.seat_tokens[1], "Bob")
     return await tables.get(made.table)
 
 
@@ -49,15 +49,15 @@ def person_at(table: LiveTable, seat: int) -> str:
 
 async def play_one(tables: Tables, table: LiveTable, luck: random.Random) -> int:
     """A random action of a random decider."""
-    seat = luck.choice(table.line.pos.deciders)
-    return await moves.act(
+    seat = luck.choice(table.history.pos.deciders)
+    return await play.act(
         tables, person_at(table, seat), table.id, seat=seat, sequence=table.number,
-        action=luck.choice(table.line.pos.legal(seat)), request=f"r{table.number}-{luck.random()}",
+        action=luck.choice(table.history.pos.legal(seat)), request=f"r{table.number}-{luck.random()}",
     )  # fmt: skip
 
 
 async def play_many(tables: Tables, table: LiveTable, count: int, seed: int = 1) -> None:
     luck = random.Random(seed)
     for _ in range(count):
-        if table.line.pos.deciders:
+        if table.history.pos.deciders:
             await play_one(tables, table, luck)

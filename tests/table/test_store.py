@@ -9,8 +9,9 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from formicary.table import Store, schema
-from formicary.table.store import open_engine
+from formicary.table import Store
+from formicary.table.store import schema
+from formicary.table.store.database import open_engine
 from tests.table.databases import fresh_url
 
 

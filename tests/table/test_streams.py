@@ -7,9 +7,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from formicary.table import Tables, moves
-from formicary.table.hub import WAITING, Hub, Listener, Piece
-from formicary.table.live import RECENT, LiveTable
+from formicary.table import Tables, play
+from formicary.table.log.live_table import RECENT, LiveTable
+from formicary.table.stream.subscribers import WAITING, Hub, Listener, Piece
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
 
@@ -43,12 +43,12 @@ def test_a_long_past_is_replayed_entry_by_entry_with_undos_as_they_happened(data
         while table.number < 3 * RECENT:
             seed += 1
             await play_many(tables, table, 1, seed)
-            if seed % 3 == 0 or len(table.line) > 12:
-                seat = table.line.steps[-1].seat
-                to = 0 if len(table.line) > 12 else None
-                await moves.undo(tables, (ANN, BOB)[seat], table.id, seat=seat, to=to, request=None)
+            if seed % 3 == 0 or len(table.history) > 12:
+                seat = table.history.steps[-1].seat
+                to = 0 if len(table.history) > 12 else None
+                await play.undo(tables, (ANN, BOB)[seat], table.id, seat=seat, to=to, request=None)
                 if table.pending is not None:
-                    await moves.consent(tables, (BOB, ANN)[seat], table.id, 1 - seat, True)
+                    await play.consent(tables, (BOB, ANN)[seat], table.id, 1 - seat, True)
         await task
         assert [each["sequence"] for each in live] == list(range(1, 3 * RECENT + 1))
         assert {"act", "undo", "state"} <= {each["kind"] for each in live}
@@ -110,7 +110,7 @@ def test_a_listener_that_is_too_far_behind_is_ended() -> None:
 
 def test_what_other_servers_say_of_who_is_there_counts_for_a_while(monkeypatch: Any) -> None:
     now = [0.0]
-    monkeypatch.setattr("formicary.table.hub.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("formicary.table.stream.subscribers.time.monotonic", lambda: now[0])
     hub = Hub()
     assert hub.heard_of("s2", "t", frozenset({BOB}))
     assert not hub.heard_of("s2", "t", frozenset({BOB}))

@@ -8,10 +8,11 @@ import random
 import pytest
 import sqlalchemy as sa
 
-from formicary.table import TableError, Tables, making, moves, people, schema
-from formicary.table.entries import SeatPlan
+from formicary.table import TableError, Tables, create, play, seats
 from formicary.table.errors import AgainstTheRules, BadWish, LinkUsed, NotNow, NotYours, Stale, Unknown
-from formicary.table.live import LiveTable
+from formicary.table.log.entries import SeatPlan
+from formicary.table.log.live_table import LiveTable
+from formicary.table.store import schema
 from formicary.table.tokens import hash_of
 from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_many, play_one, table_of_two
 
@@ -26,12 +27,12 @@ def test_a_table_is_its_log_and_comes_back_from_the_database(database: str) -> N
     async def first(tables: Tables) -> None:
         table = await table_of_two(tables)
         await play_many(tables, table, 9)
-        known.append((table.id, table.line.pos.digest(), table.number))
+        known.append((table.id, table.history.pos.digest(), table.number))
 
     async def second(tables: Tables) -> None:
         table_id, digest, number = known[0]
         table = await tables.get(table_id)
-        assert table.line.pos.digest() == digest
+        assert table.history.pos.digest() == digest
         assert table.number == number == 10  # Bob's claim and nine moves
         assert [chair.name for chair in table.chairs] == ["Ann", "Bob"]
         assert table.seats_of(BOB) == [1]
@@ -47,19 +48,19 @@ def test_the_same_request_twice_gives_the_same_answer_also_after_a_restart(datab
 
     async def first(tables: Tables) -> None:
         table = await table_of_two(tables)
-        seat = table.line.pos.deciders[0]
-        wish = {"seat": seat, "sequence": table.number, "action": table.line.pos.legal()[0]}
-        number = await moves.act(tables, person_at(table, seat), table.id, **wish, request="once")
-        again = await moves.act(tables, person_at(table, seat), table.id, **wish, request="once")
+        seat = table.history.pos.deciders[0]
+        wish = {"seat": seat, "sequence": table.number, "action": table.history.pos.legal()[0]}
+        number = await play.act(tables, person_at(table, seat), table.id, **wish, request="once")
+        again = await play.act(tables, person_at(table, seat), table.id, **wish, request="once")
         assert number == again == 2
-        assert len(table.line) == 1
+        assert len(table.history) == 1
         await play_many(tables, table, 3)
         asked.append((table.id, person_at(table, seat), wish))
 
     async def second(tables: Tables) -> None:
         table_id, who, wish = asked[0]
-        assert await moves.act(tables, who, table_id, **wish, request="once") == 2
-        assert len((await tables.get(table_id)).line) == 4
+        assert await play.act(tables, who, table_id, **wish, request="once") == 2
+        assert len((await tables.get(table_id)).history) == 4
 
     at_tables(database, first)
     at_tables(database, second)
@@ -68,46 +69,46 @@ def test_the_same_request_twice_gives_the_same_answer_also_after_a_restart(datab
 def test_what_is_refused_leaves_no_trace(database: str) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
-        seat = table.line.pos.deciders[0]
+        seat = table.history.pos.deciders[0]
         other = 1 - seat
-        who, digest = person_at(table, seat), table.line.pos.digest()
-        action, number = table.line.pos.legal()[0], table.number
+        who, digest = person_at(table, seat), table.history.pos.digest()
+        action, number = table.history.pos.legal()[0], table.number
         with refused(NotYours, "not your seat"):
-            await moves.act(tables, EVE, table.id, seat=seat, sequence=number, action=action, request="1")
+            await play.act(tables, EVE, table.id, seat=seat, sequence=number, action=action, request="1")
         with refused(Stale, "no entry 99"):
-            await moves.act(tables, who, table.id, seat=seat, sequence=99, action=action, request="2")
+            await play.act(tables, who, table.id, seat=seat, sequence=99, action=action, request="2")
         with refused(Stale, "moved on"):
-            await moves.act(tables, who, table.id, seat=seat, sequence=-1, action=action, request="3")
+            await play.act(tables, who, table.id, seat=seat, sequence=-1, action=action, request="3")
         with pytest.raises(AgainstTheRules) as wrong:
-            await moves.act(tables, who, table.id, seat=seat, sequence=number, action=1000, request="4")
+            await play.act(tables, who, table.id, seat=seat, sequence=number, action=1000, request="4")
         assert wrong.value.rule is not None
         assert wrong.value.rule.startswith("MI-")
         with refused(AgainstTheRules, "not for seat"):
-            await moves.act(tables, person_at(table, other), table.id, seat=other, sequence=number, action=action, request="5")
+            await play.act(tables, person_at(table, other), table.id, seat=other, sequence=number, action=action, request="5")
         with refused(Unknown, "no such table"):
-            await moves.act(tables, who, "nothing", seat=0, sequence=0, action=0, request="6")
-        assert (table.number, table.line.pos.digest()) == (number, digest)
-        await moves.act(tables, who, table.id, seat=seat, sequence=number, action=action, request="4")  # its id is free again
+            await play.act(tables, who, "nothing", seat=0, sequence=0, action=0, request="6")
+        assert (table.number, table.history.pos.digest()) == (number, digest)
+        await play.act(tables, who, table.id, seat=seat, sequence=number, action=action, request="4")  # its id is free again
 
     at_tables(database, work)
 
 
 def test_links_are_used_once_and_only_hashes_are_stored(database: str) -> None:
     async def work(tables: Tables) -> None:
-        made = await making.create(
+        made = await create.create(
             tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend"), SeatPlan("friend")], options={}
         )
         assert set(made.seat_tokens) == {1, 2}
         assert all(len(token) >= 22 for token in made.seat_tokens.values())  # 128 bits in base 64
-        assert await people.claim(tables, BOB, made.seat_tokens[1], " Bob\n\x00 the  great and mighty one ") == (made.table, 1)
-        assert await people.claim(tables, BOB, made.seat_tokens[1], "Bob") == (made.table, 1)
+        assert await seats.claim(tables, BOB, made.seat_tokens[1], " Bob\n\x00 the  great and mighty one ") == (made.table, 1)
+        assert await seats.claim(tables, BOB, made.seat_tokens[1], "Bob") == (made.table, 1)
         with refused(LinkUsed, "used already"):
-            await people.claim(tables, EVE, made.seat_tokens[1], "Eve")
+            await seats.claim(tables, EVE, made.seat_tokens[1], "Eve")
         with refused(Unknown, "no such link"):
-            await people.claim(tables, EVE, "nonsense", "Eve")
+            await seats.claim(tables, EVE, "nonsense", "Eve")
         table = await tables.get(made.table)
         assert table.chairs[1].name == "Bob the great and mighty"
-        assert await people.claim(tables, EVE, made.spectator_token, "Eve") == (made.table, None)
+        assert await seats.claim(tables, EVE, made.spectator_token, "Eve") == (made.table, None)
         assert table.may_watch(EVE)
         assert table.seats_of(EVE) == []
 
@@ -125,10 +126,10 @@ def test_links_are_used_once_and_only_hashes_are_stored(database: str) -> None:
 def test_two_claims_of_one_link_at_the_same_time_give_one_seat(database: str) -> None:
     async def work(tables: Tables) -> None:
         for _ in range(5):
-            made = await making.create(tables, ANN, game="micropolis", seats=[SeatPlan("me"), SeatPlan("friend")], options={})
+            made = await create.create(tables, ANN, game="micropolis", seats=[SeatPlan("me"), SeatPlan("friend")], options={})
             token = made.seat_tokens[1]
             got = await asyncio.gather(
-                people.claim(tables, BOB, token, "Bob"), people.claim(tables, EVE, token, "Eve"), return_exceptions=True
+                seats.claim(tables, BOB, token, "Bob"), seats.claim(tables, EVE, token, "Eve"), return_exceptions=True
             )
             assert sorted(type(each).__name__ for each in got) == ["LinkUsed", "tuple"]
 
@@ -139,16 +140,16 @@ def test_a_seat_moves_to_another_device_and_the_host_with_it(database: str) -> N
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
         with refused(NotYours, "Only the person"):
-            await people.make_link(tables, ANN, table.id, 1)  # the host cannot take Bob's seat
-        old = await people.make_link(tables, ANN, table.id, 0)
-        new = await people.make_link(tables, ANN, table.id, 0)
+            await seats.make_link(tables, ANN, table.id, 1)  # the host cannot take Bob's seat
+        old = await seats.make_link(tables, ANN, table.id, 0)
+        new = await seats.make_link(tables, ANN, table.id, 0)
         with refused(LinkUsed, "used already"):
-            await people.claim(tables, EVE, old, "Ann")
-        await people.claim(tables, EVE, new, "")
+            await seats.claim(tables, EVE, old, "Ann")
+        await seats.claim(tables, EVE, new, "")
         assert table.seats_of(ANN) == []
         assert (table.seats_of(EVE), table.host, table.chairs[0].name) == ([0], EVE, "Ann")
         with refused(NotYours, "Only the host"):
-            await people.make_link(tables, ANN, table.id, None)
+            await seats.make_link(tables, ANN, table.id, None)
 
     at_tables(database, work)
 
@@ -159,13 +160,13 @@ def test_two_servers_never_both_write_the_same_number(database: str) -> None:
             table = await table_of_two(one)
             for round_ in range(12):
                 here, there = await one.get(table.id), await two.get(table.id)
-                seat = here.line.pos.deciders[0]
-                who, legal = person_at(here, seat), here.line.pos.legal()
+                seat = here.history.pos.deciders[0]
+                who, legal = person_at(here, seat), here.history.pos.legal()
                 wish = {"seat": seat, "sequence": here.number, "action": legal[round_ % len(legal)]}
                 async with there_is(two, there, here.number):
                     got = await asyncio.gather(
-                        moves.act(one, who, table.id, **wish, request=f"{round_}a"),
-                        moves.act(two, who, table.id, **wish, request=f"{round_}b"),
+                        play.act(one, who, table.id, **wish, request=f"{round_}a"),
+                        play.act(two, who, table.id, **wish, request=f"{round_}b"),
                         return_exceptions=True,
                     )
                 assert sorted(type(each).__name__ for each in got) in (
@@ -178,7 +179,7 @@ def test_two_servers_never_both_write_the_same_number(database: str) -> None:
             for tables in (one, two):
                 await tables.look_at_all()
             here, there = await one.get(table.id), await two.get(table.id)
-            assert here.line.pos.digest() == there.line.pos.digest()
+            assert here.history.pos.digest() == there.history.pos.digest()
             assert here.number == there.number
 
             def numbers(connection: sa.Connection) -> list[int]:
@@ -207,47 +208,47 @@ class there_is:
 def test_bots_play_in_processes_of_their_own_and_the_game_ends(database: str) -> None:
     async def work(tables: Tables) -> None:
         plans = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="greedy"), SeatPlan("bot", bot="random")]
-        made = await making.create(tables, ANN, game="micropolis", seats=plans, options={})
+        made = await create.create(tables, ANN, game="micropolis", seats=plans, options={})
         table = await tables.get(made.table)
         luck = random.Random(3)
         async with asyncio.timeout(60):
             while table.status != "over":
-                if table.line.pos.deciders == (0,):
+                if table.history.pos.deciders == (0,):
                     await play_one(tables, table, luck)
                 await asyncio.sleep(0.002)
-        assert {step.seat for step in table.line.steps} == {0, 1, 2}
-        assert table.record().replay().result == table.line.pos.result
+        assert {step.seat for step in table.history.steps} == {0, 1, 2}
+        assert table.record().replay().result == table.history.pos.result
 
     at_tables(database, work)
 
 
 def test_a_bot_takes_an_empty_or_abandoned_seat_and_the_person_takes_it_back(database: str) -> None:
     async def work(tables: Tables) -> None:
-        made = await making.create(tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
+        made = await create.create(tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
         table = await tables.get(made.table)
         assert table.status == "open"
-        await people.put_bot(tables, ANN, table.id, 1, "random")
+        await seats.put_bot(tables, ANN, table.id, 1, "random")
         assert table.status == "playing"
-        assert await people.claim(tables, BOB, made.seat_tokens[1], "Bob") == (table.id, 1)  # Bob comes after all
+        assert await seats.claim(tables, BOB, made.seat_tokens[1], "Bob") == (table.id, 1)  # Bob comes after all
         assert table.chairs[1].has_person
         with refused(NotYours, "Only the host and the person"):
-            await people.put_bot(tables, EVE, table.id, 1, "random")
+            await seats.put_bot(tables, EVE, table.id, 1, "random")
         stream = tables.stream(table, 1, BOB, None)
         await anext(stream)
         with refused(NotNow, "Bob is here"):
-            await people.put_bot(tables, ANN, table.id, 1, "random")
+            await seats.put_bot(tables, ANN, table.id, 1, "random")
         await stream.aclose()
-        await people.put_bot(tables, ANN, table.id, 1, "random")
+        await seats.put_bot(tables, ANN, table.id, 1, "random")
         assert not table.chairs[1].has_person
         with refused(NotYours, "whose seat it is"):
-            await people.put_bot(tables, ANN, table.id, 1, None)
+            await seats.put_bot(tables, ANN, table.id, 1, None)
         with refused(NotNow, "take the seat back"):
-            await moves.act(tables, BOB, table.id, seat=1, sequence=table.number, action=0, request="x")
-        await people.put_bot(tables, BOB, table.id, 1, None)
+            await play.act(tables, BOB, table.id, seat=1, sequence=table.number, action=0, request="x")
+        await seats.put_bot(tables, BOB, table.id, 1, None)
         assert table.chairs[1].has_person
         assert table.chairs[1].name == "Bob"
         with refused(BadWish, "no bot 'clever'"):
-            await people.put_bot(tables, BOB, table.id, 1, "clever")
+            await seats.put_bot(tables, BOB, table.id, 1, "clever")
 
     at_tables(database, work)
 
@@ -256,13 +257,13 @@ def test_wishes_that_make_no_table_are_refused_in_one_sentence(database: str) ->
     async def work(tables: Tables) -> None:
         two = [SeatPlan("me"), SeatPlan("bot")]
         with refused(Unknown, "no game 'chess'"):
-            await making.create(tables, ANN, game="chess", seats=two, options={})
+            await create.create(tables, ANN, game="chess", seats=two, options={})
         with refused(BadWish, "2 to 6"):
-            await making.create(tables, ANN, game="micropolis", seats=two[:1], options={})
+            await create.create(tables, ANN, game="micropolis", seats=two[:1], options={})
         with refused(BadWish, "no option"):
-            await making.create(tables, ANN, game="micropolis", seats=two, options={"fast": True})
+            await create.create(tables, ANN, game="micropolis", seats=two, options={"fast": True})
         with refused(BadWish, "nobody else plays"):
-            await making.create(tables, ANN, game="micropolis", seats=[SeatPlan("me"), SeatPlan("friend")], options={}, seed=7)
+            await create.create(tables, ANN, game="micropolis", seats=[SeatPlan("me"), SeatPlan("friend")], options={}, seed=7)
 
     at_tables(database, work)
 
@@ -272,35 +273,35 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
         table = await table_of_two(tables)
         await play_many(tables, table, 5)
         with refused(NotNow, "not over"):
-            await making.rematch(tables, ANN, table.id)
+            await create.rematch(tables, ANN, table.id)
         with refused(NotNow, "still hidden"):
-            await making.branch(tables, ANN, table.id, 2)
+            await create.branch(tables, ANN, table.id, 2)
         await play_many(tables, table, 500)
         assert table.status == "over"
-        again = await making.rematch(tables, BOB, table.id)
+        again = await create.rematch(tables, BOB, table.id)
         assert again.your_seats == [1]
         new = await tables.get(again.table)
         assert (new.seats_of(ANN), new.seats_of(BOB), new.host, table.successor) == ([0], [1], ANN, new.id)
-        assert (await making.rematch(tables, ANN, table.id)).table == new.id
+        assert (await create.rematch(tables, ANN, table.id)).table == new.id
         assert new.start.seed != table.start.seed
 
-        branch = await making.branch(tables, BOB, table.id, 6)
+        branch = await create.branch(tables, BOB, table.id, 6)
         fork = await tables.get(branch.table)
-        assert fork.line.pos.digest() == table.line.at(6).digest()
+        assert fork.history.pos.digest() == table.history.at(6).digest()
         assert (fork.seats_of(BOB), set(branch.seat_tokens)) == ([1], {0})
         with refused(BadWish, "cannot be branched"):
-            await making.branch(tables, BOB, table.id, len(table.line) + 1)
+            await create.branch(tables, BOB, table.id, len(table.history) + 1)
         with refused(NotYours, "not at this table"):
-            await making.branch(tables, EVE, table.id, 1)
+            await create.branch(tables, EVE, table.id, 1)
 
         record = table.record()
         record.actions = record.actions[:7]
-        made = await making.from_record(tables, EVE, record)
+        made = await create.from_record(tables, EVE, record)
         study = await tables.get(made.table)
-        assert study.line.pos.digest() == table.line.at(7).digest()
+        assert study.history.pos.digest() == table.history.at(7).digest()
         assert made.your_seats == [0, 1]
         record.actions.append(10**6)
         with refused(BadWish, "breaks off at action 7"):
-            await making.from_record(tables, EVE, record)
+            await create.from_record(tables, EVE, record)
 
     at_tables(database, work)

@@ -14,8 +14,8 @@ import pytest
 
 import formicary
 from formicary.kernel import Position
-from formicary.table import shown
-from formicary.table.live import LiveTable
+from formicary.table.log.live_table import LiveTable
+from formicary.table.stream import messages
 from tests.web.serving import Person, ThreadServer
 
 SEATS = 3
@@ -31,19 +31,19 @@ def everything(person: Person, live: LiveTable, seat: int | None, luck: int) -> 
         size = len(live.game.actions)
         for number in range(6):  # refusals: any actions that are not legal
             action = (luck * 31 + number * 7919) % size
-            if seat not in live.line.pos.deciders or action not in live.line.pos.legal(seat):
+            if seat not in live.history.pos.deciders or action not in live.history.pos.legal(seat):
                 wish = {"seat": seat, "sequence": live.number, "action": action, "request": f"x{number}"}
                 got.append(person.post(f"{base}/actions", json=wish))
         if live.asked[seat] > 0:
             got.append(person.post(f"{base}/actions", json={"seat": seat, "sequence": 0, "action": 0, "request": "old"}))
         got.append(person.post(f"{base}/branch", json={"upto": 0}))
-    message = shown.message_for(live, live.recent[-1], seat)
+    message = messages.message_for(live, live.recent[-1], seat)
     return [message, *(b"%d %b" % (answer.status_code, answer.content) for answer in got)]
 
 
 def put(live: LiveTable, pos: Position) -> None:
     """Makes a position the present one."""
-    live.line.pos = pos
+    live.history.pos = pos
     live.recent[-1].pos = pos
     live.recent[-1].encoded.clear()
 
@@ -65,7 +65,7 @@ def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key:
     luck = random.Random(seed)
     compared = differing = 0
     for step in range(400):
-        true = live.line.pos
+        true = live.history.pos
         if not true.deciders:
             break
         if step % every == 0:
@@ -110,9 +110,9 @@ def _played(pos: Position, actor: int, action: int) -> tuple[Position, list[Any]
     after = pos.clone()
     after.sink = []
     after.apply(action, actor)
-    events = [shown.event_for(event, actor, 1, after) for event in after.sink]
+    events = [messages.event_for(event, actor, 1, after) for event in after.sink]
     after.sink = None
-    return after, [events, bytes(shown.view_of(after, actor))]
+    return after, [events, bytes(messages.view_of(after, actor))]
 
 
 def test_the_log_of_the_server_holds_no_token(server: ThreadServer, caplog: pytest.LogCaptureFixture) -> None:

@@ -1,7 +1,7 @@
 """All tables of a server: loading them, storing what happens, telling whoever listens, letting bots answer.
 
-`Tables` is the core; what people can ask for stands in `moves.py` (play, undo), `people.py` (seats, links, bots) and
-`making.py` (new tables). An entry is stored first, folded second, told third.
+`Tables` is the core; what people can ask for stands in `play.py` (play, undo), `seats.py` (seats, links, bots) and
+`create.py` (new tables). An entry is stored first, folded second, told third.
 """
 
 from __future__ import annotations
@@ -19,19 +19,21 @@ from sqlalchemy.exc import IntegrityError
 
 from formicary.kernel import FormicaryError, Position, Sentence, game_keys
 from formicary.kernel import game as find_game
-from formicary.table import rows, shown
-from formicary.table.drive import Driver
-from formicary.table.entries import Entry
+from formicary.kernel.history import Step
+from formicary.table.autoplay.driver import Driver
+from formicary.table.autoplay.standing_answers import StandingAnswer
+from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.errors import NO_SEAT, NotNow, NotYours, Unknown
-from formicary.table.hub import Hub, Listener, Piece
-from formicary.table.line import Step
-from formicary.table.live import LiveTable, Told
-from formicary.table.rows import Change, LogRow, Stored
-from formicary.table.standing import StandingAnswer
-from formicary.table.store import Store
-from formicary.table.thinkers import Thinkers
+from formicary.table.log.entries import Entry
+from formicary.table.log.live_table import LiveTable, Update
+from formicary.table.log.stored import LogRow, Stored
+from formicary.table.store import queries
+from formicary.table.store.database import Store
+from formicary.table.store.notify import PostgresListener, SqlitePoller
+from formicary.table.store.queries import Change
+from formicary.table.stream import messages
+from formicary.table.stream.subscribers import Hub, Listener, Piece
 from formicary.table.tokens import new_token
-from formicary.table.wake import PostgresListener, SqlitePoller
 
 T = TypeVar("T")
 ATTEMPTS = 8  # against other servers that write to the same table
@@ -68,7 +70,7 @@ class Tables:
         self._tasks: set[asyncio.Task[None]] = set()
         self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._wake: PostgresListener | SqlitePoller | None = None
-        self.driver = Driver(self, Thinkers(self.settings.thinkers, self.settings.think_seconds))
+        self.driver = Driver(self, WorkerPool(self.settings.thinkers, self.settings.think_seconds))
 
     async def start(self) -> None:
         """Loads the games and begins to hear of other servers."""
@@ -115,7 +117,7 @@ class Tables:
         return self._locks.setdefault(table_id, asyncio.Lock())
 
     async def _load(self, table_id: str) -> LiveTable:
-        stored = await self.store.run(lambda connection: rows.load(connection, table_id))
+        stored = await self.store.run(lambda connection: queries.load(connection, table_id))
         if stored is None:
             self._locks.pop(table_id, None)
             raise Unknown("There is no such table.")
@@ -175,11 +177,11 @@ class Tables:
         """
         entries = [entry, *more]
         first = table.number + 1
-        summary = table.summary(pos or (prepared[0] if prepared else table.line.pos), entries)
+        summary = table.summary(pos or (prepared[0] if prepared else table.history.pos), entries)
         notify = f"log {self.server} {table.id}" if self.store.is_postgres else None
         try:
             await self.store.run(
-                lambda connection: rows.append(
+                lambda connection: queries.append(
                     connection, table.id, first, entries=entries, request=request, summary=summary, change=change, notify=notify
                 )
             )
@@ -188,7 +190,7 @@ class Tables:
             raise WrittenElsewhere from None
         if change is not None:
             self._own(table, change)
-        at = rows.now()
+        at = queries.now()
         for number, each in enumerate(entries, first):
             row = LogRow(number, each, request if number == first else None, at)
             self.tell(table, table.fold(row, prepared if number == first else None))
@@ -197,7 +199,7 @@ class Tables:
 
     async def store_change(self, table: LiveTable, change: Change) -> None:
         """Stores seats, watchers or links that need no entry."""
-        await self.store.run(lambda connection: rows.apply_change(connection, table.id, change))
+        await self.store.run(lambda connection: queries.apply_change(connection, table.id, change))
         self._own(table, change)
 
     def _own(self, table: LiveTable, change: Change) -> None:
@@ -210,7 +212,7 @@ class Tables:
 
     async def catch_up(self, table: LiveTable) -> None:
         """Takes in what other servers have written. The table must be locked."""
-        stored = await self.store.run(lambda connection: rows.load(connection, table.id, table.number))
+        stored = await self.store.run(lambda connection: queries.load(connection, table.id, table.number))
         if stored is None:
             return
         table.host = stored.host
@@ -221,11 +223,11 @@ class Tables:
 
     # ---- telling
 
-    def tell(self, table: LiveTable, told: Told) -> None:
+    def tell(self, table: LiveTable, told: Update) -> None:
         """Gives an entry to everybody who listens."""
         for listener in self.hub.listeners(table.id):
             if told.only is None or listener.seat == told.only:
-                listener.put(Piece(told.number, shown.message_for(table, told, listener.seat)))
+                listener.put(Piece(told.number, messages.message_for(table, told, listener.seat)))
         if told.kind == "state":
             self.tell_info(table)
 
@@ -235,7 +237,7 @@ class Tables:
         known: dict[str, bytes] = {}
         for listener in self.hub.listeners(table.id):
             if listener.holder not in known:
-                known[listener.holder] = msgspec.json.encode(shown.info_for(table, listener.holder, there))
+                known[listener.holder] = msgspec.json.encode(messages.info_for(table, listener.holder, there))
             listener.put(Piece(None, known[listener.holder]))
 
     def connected(self, table: LiveTable) -> set[int]:
@@ -257,11 +259,11 @@ class Tables:
         upto = table.number
         try:
             if after is None or after > upto:
-                yield Piece(upto, shown.message_for(table, table.recent[-1], seat))
+                yield Piece(upto, messages.message_for(table, table.recent[-1], seat))
             elif after < upto:
                 for past in await self._past(table, seat, after, upto):
                     yield past
-            yield Piece(None, msgspec.json.encode(shown.info_for(table, holder, self.connected(table))))
+            yield Piece(None, msgspec.json.encode(messages.info_for(table, holder, self.connected(table))))
             if news:
                 self._presence_changed(table)
             while True:
@@ -282,7 +284,7 @@ class Tables:
     async def _past(self, table: LiveTable, seat: int | None, after: int, upto: int) -> list[Piece]:
         if table.recent[0].number <= after + 1:
             return _pieces(table, [told for told in table.recent if after < told.number <= upto], seat)
-        stored = await self.store.run(lambda connection: rows.load(connection, table.id))
+        stored = await self.store.run(lambda connection: queries.load(connection, table.id))
         assert stored is not None
         return await self.aside(_replayed_pieces, stored, seat, after, upto)
 
@@ -297,7 +299,7 @@ class Tables:
         return f"here {self.server} {table_id} {','.join(self.hub.people_here(table_id))}"
 
     async def _tell_servers(self, payload: str) -> None:
-        await self.store.run(lambda connection: rows.tell_servers(connection, payload))
+        await self.store.run(lambda connection: queries.tell_servers(connection, payload))
 
     def _notified(self, payload: str) -> None:
         """Another server has something to say: log, who is here, or who is there?"""
@@ -319,7 +321,7 @@ class Tables:
 
     async def look_at_all(self) -> None:
         """Brings every table in memory up to date."""
-        last = await self.store.run(lambda connection: rows.last_numbers(connection, list(self._live)))
+        last = await self.store.run(lambda connection: queries.last_numbers(connection, list(self._live)))
         for table in list(self._live.values()):
             if last.get(table.id, 0) > table.number:
                 await self._look_at(table)
@@ -376,9 +378,9 @@ def eyes_of(table: LiveTable, holder: str | None, seat: int | None) -> int | Non
     return None
 
 
-def _pieces(table: LiveTable, tolds: list[Told], seat: int | None) -> list[Piece]:
+def _pieces(table: LiveTable, tolds: list[Update], seat: int | None) -> list[Piece]:
     heard = [told for told in tolds if told.only is None or told.only == seat]
-    return [Piece(told.number, shown.message_for(table, told, seat)) for told in heard]
+    return [Piece(told.number, messages.message_for(table, told, seat)) for told in heard]
 
 
 def _replayed_pieces(stored: Stored, seat: int | None, after: int, upto: int) -> list[Piece]:

@@ -17,12 +17,15 @@ from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.advice import advice_of
-from formicary.table import Tables, making, moves, people, rows, shown
-from formicary.table.entries import SeatPlan
+from formicary.table import Tables, create, seats
+from formicary.table import play as playing
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
-from formicary.table.hub import Piece
-from formicary.table.live import LiveTable
+from formicary.table.log.entries import SeatPlan
+from formicary.table.log.live_table import LiveTable
 from formicary.table.setups import setups
+from formicary.table.store import queries
+from formicary.table.stream import messages
+from formicary.table.stream.subscribers import Piece
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.guard import COOKIE, holder_of, token_of
@@ -80,7 +83,7 @@ def _tables(request: Asking) -> Tables:
     return tables
 
 
-def _created(made: making.Made, cookies: list[Cookie]) -> Response[wire.Created]:
+def _created(made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
     links = {str(seat): f"/join#{token}" for seat, token in made.seat_tokens.items()}
     spectators = f"/join#{made.spectator_token}" if made.spectator_token else None
     return Response(wire.Created(made.table, links, spectators, made.your_seats), status_code=201, cookies=cookies)
@@ -95,13 +98,13 @@ def list_games() -> list[wire.GameInfo]:
     bots = [wire.BotInfo(str(b["name"]), str(b["name"]).capitalize(), str(b["help"])) for b in describe_bots()]
     found = []
     for key in game_keys():
-        game = making.game_of(key)
+        game = create.game_of(key)
         about = game.about
         found.append(
             wire.GameInfo(
                 key=key, title=game.title, seats=list(game.seats), minutes=int(str(about.get("minutes", 0))),
                 weight=str(about.get("weight", "")), blurb=str(about.get("blurb", "")),
-                reconstruction=shown.reconstruction_of(game),
+                reconstruction=messages.reconstruction_of(game),
                 options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
                 setups=setups(game), advice=advice_of(game),
             )
@@ -136,7 +139,7 @@ async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) 
     who, cookies = holder_with_cookie(request)
     plans = [SeatPlan(seat.kind, seat.name or "", seat.bot) for seat in data.seats]
     return _created(
-        await making.create(_tables(request), who, game=data.game, seats=plans, options=dict(data.options), seed=data.seed),
+        await create.create(_tables(request), who, game=data.game, seats=plans, options=dict(data.options), seed=data.seed),
         cookies,
     )
 
@@ -147,10 +150,10 @@ async def my_tables(request: Asking) -> list[wire.TableSummary]:
     who = holder(request)
     if who is None:
         return []
-    found = await _tables(request).store.run(lambda connection: rows.tables_of(connection, who, LISTED))
+    found = await _tables(request).store.run(lambda connection: queries.tables_of(connection, who, LISTED))
     return [
         wire.TableSummary(
-            table=each.id, game=each.game, title=making.game_of(each.game).title, status=each.summary.status,
+            table=each.id, game=each.game, title=create.game_of(each.game).title, status=each.summary.status,
             seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
             your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
         )
@@ -166,23 +169,23 @@ async def import_table(request: Asking) -> Response[wire.Created]:
     except RecordError as wrong:
         raise BadWish(wrong.reason) from None
     who, cookies = holder_with_cookie(request)
-    return _created(await making.from_record(_tables(request), who, record), cookies)
+    return _created(await create.from_record(_tables(request), who, record), cookies)
 
 
 @post("/api/claim", responses={400: REFUSED, 404: REFUSED, 410: REFUSED}, status_code=200)
 async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Response[wire.Claimed]:
     """Uses a link: the seat belongs to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
-    table, seat = await people.claim(_tables(request), who, data.token, data.name)
+    table, seat = await seats.claim(_tables(request), who, data.token, data.name)
     return Response(wire.Claimed(table, seat), status_code=200, cookies=cookies)
 
 
 @get("/api/tables/{table:str}", responses={403: REFUSED, 404: REFUSED})
-async def table_info(request: Asking, table: TableId) -> shown.TableInfo:
+async def table_info(request: Asking, table: TableId) -> messages.TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     live, tables, who = await _table(request, table), _tables(request), holder(request)
     await tables.eyes(live, who, None)
-    return shown.info_for(live, who, tables.connected(live))
+    return messages.info_for(live, who, tables.connected(live))
 
 
 @get("/api/tables/{table:str}/view", responses=_also(s200=wire.ViewDoc))
@@ -190,7 +193,7 @@ async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Resp
     """What a seat sees now."""
     live, tables = await _table(request, table), _tables(request)
     eyes = await tables.eyes(live, holder(request), seat)
-    return Response(shown.now_for(live, eyes), media_type=JSON)
+    return Response(messages.now_for(live, eyes), media_type=JSON)
 
 
 @get("/api/tables/{table:str}/replay", responses=_also(s200=wire.ReplayDoc))
@@ -203,11 +206,11 @@ async def table_replay(
         await tables.eyes(live, who, None)
     else:
         await tables.eyes(live, who, seat)
-    if upto is not None and upto > len(live.line):
+    if upto is not None and upto > len(live.history):
         raise BadWish(
-            Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=len(live.line), upto=upto)
+            Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=len(live.history), upto=upto)
         )
-    return Response(shown.replay_for(live, seat, len(live.line) if upto is None else upto), media_type=JSON)
+    return Response(messages.replay_for(live, seat, len(live.history) if upto is None else upto), media_type=JSON)
 
 
 @get("/api/tables/{table:str}/record", responses=_also(s200=dict))
@@ -259,7 +262,7 @@ async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Bod
     """Plays an action. It is stored when the answer comes; the same request again gives the same answer."""
     live = await _table(request, table)
     tables, who = _tables(request), sure_holder(request)
-    number = await moves.act(
+    number = await playing.act(
         tables, who, live.id, seat=data.seat, sequence=data.sequence, action=data.action, request=data.request
     )
     return wire.Sequence(number)
@@ -270,21 +273,21 @@ async def undo(request: Asking, table: TableId, data: Annotated[wire.Back, Body(
     """Takes back, or asks the others whether it may."""
     live = await _table(request, table)
     tables, who = _tables(request), sure_holder(request)
-    return wire.Sequence(await moves.undo(tables, who, live.id, seat=data.seat, to=data.to, request=data.request))
+    return wire.Sequence(await playing.undo(tables, who, live.id, seat=data.seat, to=data.to, request=data.request))
 
 
 @post("/api/tables/{table:str}/redo", status_code=200, responses={400: REFUSED, 409: REFUSED})
 async def redo(request: Asking, table: TableId, data: Annotated[wire.Forth, Body()]) -> wire.Sequence:
     """Plays again what was taken back."""
     live = await _table(request, table)
-    return wire.Sequence(await moves.redo(_tables(request), sure_holder(request), live.id, data.seat, data.request))
+    return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), live.id, data.seat, data.request))
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, responses={400: REFUSED, 409: REFUSED})
 async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent, Body()]) -> wire.Sequence:
     """Answers somebody who wants to take a move back."""
     live = await _table(request, table)
-    return wire.Sequence(await moves.consent(_tables(request), sure_holder(request), live.id, data.seat, data.agree))
+    return wire.Sequence(await playing.consent(_tables(request), sure_holder(request), live.id, data.seat, data.agree))
 
 
 @post("/api/tables/{table:str}/standing", status_code=200, responses={400: REFUSED})
@@ -292,21 +295,21 @@ async def standing(request: Asking, table: TableId, data: Annotated[wire.Standin
     """Sets all standing answers of a seat."""
     live = await _table(request, table)
     given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
-    return wire.Sequence(await moves.stand(_tables(request), sure_holder(request), live.id, data.seat, given))
+    return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), live.id, data.seat, given))
 
 
 @post("/api/tables/{table:str}/bot", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
 async def bot(request: Asking, table: TableId, data: Annotated[wire.BotWish, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
     live = await _table(request, table)
-    return wire.Sequence(await people.put_bot(_tables(request), sure_holder(request), live.id, data.seat, data.bot))
+    return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), live.id, data.seat, data.bot))
 
 
 @post("/api/tables/{table:str}/link", responses={403: REFUSED})
 async def link(request: Asking, table: TableId, data: Annotated[wire.LinkWish, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
     live = await _table(request, table)
-    token = await people.make_link(_tables(request), sure_holder(request), live.id, data.seat)
+    token = await seats.make_link(_tables(request), sure_holder(request), live.id, data.seat)
     return wire.Link(f"/join#{token}")
 
 
@@ -314,14 +317,14 @@ async def link(request: Asking, table: TableId, data: Annotated[wire.LinkWish, B
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
     live = await _table(request, table)
-    return _created(await making.rematch(_tables(request), sure_holder(request), live.id), [])
+    return _created(await create.rematch(_tables(request), sure_holder(request), live.id), [])
 
 
 @post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWish, Body()]) -> Response[wire.Created]:
     """A new table that goes on from a point of this one."""
     live = await _table(request, table)
-    return _created(await making.branch(_tables(request), sure_holder(request), live.id, data.upto), [])
+    return _created(await create.branch(_tables(request), sure_holder(request), live.id, data.upto), [])
 
 
 HANDLERS = [

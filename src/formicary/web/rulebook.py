@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from formicary.table.making import game_of
+from formicary.table.create import game_of
 from formicary.web.wire import Rulebook, RuleSection, RuleText
 
 _BULLET = re.compile(r"^-\s+\*\*([A-Z]{2}-[\w.\-]*\w)\*\*\s*(.*)$")

@@ -1,4 +1,4 @@
-"""What goes over the wire, as msgspec structs; the OpenAPI document is made from them. The rest stands in `table/shown.py`."""
+"""What goes over the wire, as msgspec structs; the OpenAPI document is made from them. See also `table/stream/messages.py`."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from formicary.kernel.advice import Advice
+from formicary.table.log.undo import UndoState
 from formicary.table.setups import Setup
-from formicary.table.shown import UndoState
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]

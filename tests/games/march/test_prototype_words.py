@@ -11,7 +11,7 @@ from formicary import IllegalAction
 from formicary.games.march.prototype.editions import FILE, changed, words
 from formicary.games.march.state.position import March
 from formicary.locale import catalogue, po_file, read_po
-from formicary.table.shown import event_for
+from formicary.table.stream.messages import event_for
 from formicary.web.rulebook import rulebook
 from tests.games.march.positions import GAME, TABLE, A, B, at, play
 from tests.modes import Mode

@@ -8,7 +8,7 @@ from formicary import OptionError
 from formicary.games.march.components.parts import COMMON, CRAZY, MUTANT, NOMADIC, RAIDING, SPECIES
 from formicary.games.march.state.position import March
 from formicary.kernel.advice import warnings
-from formicary.table.standing import answer
+from formicary.table.autoplay.standing_answers import answer
 from tests.games.march.positions import GAME, A, B, C, at, decline, frame, of_kind, play, refused, texts, told
 
 

@@ -1,7 +1,7 @@
-"""A live table: what the log says, folded into seats, line of play and open requests. No input or output in here.
+"""A live table: what the log says, folded into seats, history and open requests. No input or output in here.
 
-Entries go in by `fold`, one after the other; each gives a `Told`: what the seats will hear. `tables.py` stores an entry before it
-is folded; `moves.py` and its neighbours check what people ask for.
+Entries go in by `fold`, one after the other; each gives an `Update`: what the seats will hear. `tables.py` stores an entry before
+it is folded; `play.py` and its neighbours check what people ask for.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from collections import deque
 
 from formicary.kernel import Event, Game, Position, Record
 from formicary.kernel import game as find_game
-from formicary.table import entries as log
-from formicary.table.line import Line, Step
-from formicary.table.rows import LogRow, Stored, Summary
+from formicary.kernel.history import History, Step
+from formicary.table.log import entries as log
+from formicary.table.log.stored import LogRow, Stored, Summary
 
 RECENT = 48  # entries whose positions are kept for streams that come back
 
@@ -41,7 +41,7 @@ class Chair:
         return self.holder is None and self.bot is None
 
 
-class Told:
+class Update:
     """What the seats hear of an entry: the steps it played and the position after it.
 
     `since`: lines of the story that belong to actions after this one are void; then come the events of `steps`.
@@ -49,11 +49,11 @@ class Told:
 
     __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "since", "steps")
 
-    def __init__(self, number: int, kind: str, line: Line, since: int, steps: list[Step]) -> None:
+    def __init__(self, number: int, kind: str, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
         self.kind = kind
-        self.pos = line.pos
-        self.length = len(line)
+        self.pos = history.pos
+        self.length = len(history)
         self.since = since
         self.steps = steps
         self.only: int | None = None  # the one seat that hears of it, if it is private
@@ -85,7 +85,7 @@ class LiveTable:
         self.game: Game = find_game(start.game)
         self.chairs = [Chair(plan) for plan in start.seats]
         self.watchers: set[str] = set()
-        self.line = Line(self.game, len(start.seats), start.seed, start.options)
+        self.history = History(self.game, len(start.seats), start.seed, start.options)
         self.pending: Pending | None = None
         self.successor: str | None = None  # the rematch
         self.number = 0
@@ -93,10 +93,10 @@ class LiveTable:
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
         record = Record(game=start.game, seats=len(start.seats), seed=start.seed, options=start.options, actions=start.actions)
         for seat, action in record.moves():
-            self.line.play(self.line.pos.deciders[0] if seat is None else seat, action)
+            self.history.play(self.history.pos.deciders[0] if seat is None else seat, action)
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
-        told = Told(0, "start", self.line, len(self.line), [])
-        self.recent: deque[Told] = deque([told], maxlen=RECENT)
+        told = Update(0, "start", self.history, len(self.history), [])
+        self.recent: deque[Update] = deque([told], maxlen=RECENT)
 
     @classmethod
     def from_store(cls, stored: Stored) -> LiveTable:
@@ -118,25 +118,25 @@ class LiveTable:
 
     # ---- folding entries
 
-    def fold(self, row: LogRow, prepared: tuple[Position, Step] | None = None) -> Told:
+    def fold(self, row: LogRow, prepared: tuple[Position, Step] | None = None) -> Update:
         """Takes an entry in. `prepared` is the outcome of an action that was tried before it was stored."""
-        before, since, kind = self.line.pos, len(self.line), "state"
+        before, since, kind = self.history.pos, len(self.history), "state"
         steps: list[Step] = []
         only: int | None = None
         entry = row.entry
         match entry:
             case log.Act():
                 kind, self.pending = "act", None
-                after, step = prepared or self.line.tried(entry.seat, entry.action)
-                self.line.take(after, step)
+                after, step = prepared or self.history.try_action(entry.seat, entry.action)
+                self.history.take(after, step)
                 steps = [step]
             case log.Undo():
                 kind, self.pending = "undo", None
-                self.line.back_to(entry.to)
+                self.history.undo_to(entry.to)
                 since = entry.to
             case log.Redo():
                 kind, self.pending = "redo", None
-                steps = self.line.forth_to(entry.to)
+                steps = self.history.redo_to(entry.to)
             case log.Ask():
                 self.pending = Pending(entry.seat, entry.to, self.others(entry.seat))
             case log.Reply():
@@ -162,7 +162,7 @@ class LiveTable:
             self.requests[row.request] = row.number
         if kind != "state":
             self._note_questions(before, entry.seat if isinstance(entry, log.Act) else None)
-        told = Told(row.number, kind, self.line, since, steps)
+        told = Update(row.number, kind, self.history, since, steps)
         told.only = only
         self.recent[-1].encoded.clear()
         self.recent.append(told)
@@ -170,7 +170,7 @@ class LiveTable:
 
     def _note_questions(self, before: Position, actor: int | None) -> None:
         """A seat's question is a new one, unless it was put before and only another seat of the same phase has answered."""
-        after = self.line.pos
+        after = self.history.pos
         for seat in after.deciders:
             kept = (
                 actor is not None and actor != seat and bool(before.lanes) and bool(after.lanes)
@@ -184,7 +184,7 @@ class LiveTable:
     @property
     def status(self) -> str:
         """open: a seat is empty; playing; over."""
-        if self.line.pos.result is not None:
+        if self.history.pos.result is not None:
             return "over"
         return "open" if any(chair.is_empty for chair in self.chairs) else "playing"
 
@@ -227,6 +227,6 @@ class LiveTable:
         """The actions in force as a record, with the seed: only for eyes that may know everything."""
         return Record(
             game=self.game.key, seats=len(self.chairs), seed=self.start.seed, options=self.start.options,
-            actions=[step.noted() for step in self.line.steps], rules=self.game.rules_version,
+            actions=[step.noted() for step in self.history.steps], rules=self.game.rules_version,
             names=[chair.name for chair in self.chairs],
         )  # fmt: skip

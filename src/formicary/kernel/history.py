@@ -1,6 +1,6 @@
-"""The line of play: the actions in force, the position they lead to, and the ones taken back.
+"""History: the actions of a game in force, the position they lead to, and the ones taken back.
 
-A position is never changed once it is in the line: the next one is a clone. So they can be shared, and an action can be tried,
+A position is never changed once it is in the history: the next one is a clone. So they can be shared, and an action can be tried,
 stored, and only then made the present. One is kept for every sixteenth action; any other is reached by playing on from the
 nearest. What each action caused, who took it and where the information mark stood is kept for all: undo and replays ask for it.
 """
@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from formicary.kernel import Event, Game, Position
+from formicary.kernel.events import Event
+from formicary.kernel.game import Game
+from formicary.kernel.position import Position
 
 KEEP_EVERY = 16
 
@@ -31,7 +33,7 @@ class Step:
         return self.action if self.first else [self.seat, self.action]
 
 
-class Line:
+class History:
     """Positions of a game as it goes forth and back."""
 
     def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
@@ -44,8 +46,8 @@ class Line:
     def __len__(self) -> int:
         return len(self.steps)
 
-    def tried(self, seat: int, action: int) -> tuple[Position, Step]:
-        """The position after an action, and the step; this line is left as it is. Raises IllegalAction."""
+    def try_action(self, seat: int, action: int) -> tuple[Position, Step]:
+        """The position after an action, and the step; the history is left as it is. Raises IllegalAction."""
         after = self.pos.clone()
         events: list[Event] = []
         after.sink = events
@@ -54,17 +56,17 @@ class Line:
         return after, Step(seat, action, self.pos, events)
 
     def take(self, after: Position, step: Step) -> None:
-        """Makes the outcome of `tried` the present."""
+        """Makes the outcome of `try_action` the present."""
         self._add(after, step)
         self.undone.clear()
 
     def play(self, seat: int, action: int) -> Step:
         """Plays an action and forgets what was taken back."""
-        after, step = self.tried(seat, action)
+        after, step = self.try_action(seat, action)
         self.take(after, step)
         return step
 
-    def back_to(self, length: int) -> None:
+    def undo_to(self, length: int) -> None:
         """Takes actions back until `length` are in force."""
         self.pos = self.at(length)
         self.undone.extend(reversed(self.steps[length:]))
@@ -72,12 +74,12 @@ class Line:
         for number in [n for n in self.kept if n > length]:
             del self.kept[number]
 
-    def forth_to(self, length: int) -> list[Step]:
+    def redo_to(self, length: int) -> list[Step]:
         """Plays actions again until `length` are in force; returns them."""
         again: list[Step] = []
         while len(self.steps) < length:
             old = self.undone.pop()
-            after, step = self.tried(old.seat, old.action)
+            after, step = self.try_action(old.seat, old.action)
             self._add(after, step)
             again.append(step)
         return again

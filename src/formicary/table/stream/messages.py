@@ -11,28 +11,12 @@ from typing import Any
 import msgspec
 
 from formicary.kernel import Event, Game, Position
-from formicary.table import standing
-from formicary.table.live import LiveTable, Told
+from formicary.table.autoplay import standing_answers
+from formicary.table.log.live_table import LiveTable, Update
+from formicary.table.log.undo import UndoState, undo_for
 
 _encode = msgspec.json.Encoder().encode
 RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
-
-
-class PendingUndo(msgspec.Struct):
-    """Somebody asks to go back to the first `to` actions; `waiting` seats have not answered."""
-
-    by: int
-    to: int
-    waiting: list[int]
-
-
-class UndoState(msgspec.Struct):
-    """Undo as it stands for a seat: possible at all, needs the others' consent, redo possible."""
-
-    can: bool
-    asks: bool
-    redo: bool
-    pending: PendingUndo | None = None
 
 
 class SeatMay(msgspec.Struct):
@@ -150,7 +134,7 @@ def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.R
     return msgspec.Raw(_encode(view))
 
 
-def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
+def message_for(table: LiveTable, told: Update, seat: int | None) -> bytes:
     """The data of a stream message. Undo is told as it stands now, also in messages that are sent late."""
     known = told.encoded.get(seat)
     if known is None:
@@ -165,8 +149,8 @@ def message_for(table: LiveTable, told: Told, seat: int | None) -> bytes:
 
 def now_for(table: LiveTable, seat: int | None) -> bytes:
     """The present view of a seat with its number."""
-    pos, undo = table.line.pos, undo_for(table, seat)
-    return _encode(ViewNow(table.number, len(table.line), undo, is_answered(table, pos, seat), view_of(pos, seat)))
+    pos, undo = table.history.pos, undo_for(table, seat)
+    return _encode(ViewNow(table.number, len(table.history), undo, is_answered(table, pos, seat), view_of(pos, seat)))
 
 
 def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
@@ -174,40 +158,14 @@ def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
     if seat is None or seat not in pos.deciders:
         return False
     chair = table.chairs[seat]
-    return chair.bot is not None or standing.answer(pos, seat, chair.standing) is not None
+    return chair.bot is not None or standing_answers.answer(pos, seat, chair.standing) is not None
 
 
 def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
     """The view of a seat after the first `upto` actions, and the story until then."""
-    pos = table.line.pos if upto == len(table.line) else table.line.at(upto)
-    events = [event_for(event, seat, number, pos) for number, event in table.line.events(upto)]
-    return _encode(Replayed(upto, len(table.line), events, view_of(pos, seat)))
-
-
-def undo_for(table: LiveTable, seat: int | None) -> UndoState:
-    """What a seat may take back."""
-    pending = None
-    if table.pending is not None:
-        pending = PendingUndo(table.pending.seat, table.pending.to, sorted(table.pending.waiting))
-    if seat is None:
-        return UndoState(False, False, False, pending)
-    others = table.others(seat)
-    mine = table.seats_with(seat)
-    to = table.line.before_latest_of(mine)
-    can = to is not None and not (others and table.status == "over")
-    asks = can and to is not None and bool(others) and not table.line.is_free(mine, to)
-    return UndoState(can, asks, redo_to(table, seat) is not None, pending)
-
-
-def redo_to(table: LiveTable, seat: int) -> int | None:
-    """The length after a redo by a seat: its own next action and what the bots did after it; None if there is none of its own."""
-    line, others, mine = table.line, table.others(seat), table.seats_with(seat)
-    to = len(line)
-    for step in reversed(line.undone):
-        if step.seat in others or (to > len(line) and step.seat in mine):
-            break
-        to += 1
-    return to if to > len(line) else None
+    pos = table.history.pos if upto == len(table.history) else table.history.at(upto)
+    events = [event_for(event, seat, number, pos) for number, event in table.history.events(upto)]
+    return _encode(Replayed(upto, len(table.history), events, view_of(pos, seat)))
 
 
 def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> TableInfo:
@@ -226,12 +184,14 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         seats=[_seat_info(table, seat, mine, host, connected) for seat in range(len(table.chairs))],
         your_seats=mine,
         sequence=table.number,
-        length=len(table.line),
+        length=len(table.history),
         options=table.start.options,
         seeded=table.start.seeded,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
-        standing_offered=[StandingInfo(answer.key, table.line.pos.say(answer.text)) for answer in standing.offered(table.game)],
+        standing_offered=[
+            StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in standing_answers.offered(table.game)
+        ],
         may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),

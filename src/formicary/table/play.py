@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from formicary.kernel import IllegalAction, Sentence
-from formicary.table.entries import Act, Ask, Redo, Reply, Standing, Undo
+from formicary.table.autoplay.standing_answers import offered
 from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
-from formicary.table.live import LiveTable
-from formicary.table.shown import redo_to
-from formicary.table.standing import offered
+from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
+from formicary.table.log.live_table import LiveTable
+from formicary.table.log.undo import redo_to
 from formicary.table.tables import Tables, seat_of
 
 
@@ -22,7 +22,7 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         key = request_key(seat, request)
         if key in table.requests:
             return table.requests[key]
-        pos = table.line.pos
+        pos = table.history.pos
         if sequence > table.number:
             await tables.catch_up(table)
             if sequence > table.number:
@@ -39,7 +39,7 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         if sequence < (table.asked[seat] if seat in pos.deciders else table.number):
             raise Stale("The table has moved on since you looked; this move answers a question that no longer stands.")
         try:
-            prepared = table.line.tried(seat, action)
+            prepared = table.history.try_action(seat, action)
         except IllegalAction as wrong:
             raise AgainstTheRules(wrong.reason, wrong.rule) from None
         return await tables.commit(table, Act(seat, action), request=key, prepared=prepared)
@@ -55,7 +55,7 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
-        line, mine, others = table.line, table.seats_with(seat), table.others(seat)
+        line, mine, others = table.history, table.seats_with(seat), table.others(seat)
         target = line.before_latest_of(mine) if to is None else to
         if target is None or not len(line):
             raise NotNow("There is nothing to take back.")
@@ -90,7 +90,7 @@ async def consent(tables: Tables, holder: str, table_id: str, seat: int, agree: 
             raise NotNow("This is not for your seat to answer.")
         reply = Reply(seat, agree)
         if agree and pending.waiting <= table.seats_with(seat):
-            return await tables.commit(table, reply, Undo(pending.seat, pending.to), pos=table.line.at(pending.to))
+            return await tables.commit(table, reply, Undo(pending.seat, pending.to), pos=table.history.at(pending.to))
         return await tables.commit(table, reply)
 
     return await tables.change(table_id, work)
@@ -107,8 +107,8 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
         to = redo_to(table, seat)
         if to is None:
             raise NotNow("There is nothing of yours to play again.")
-        pos = table.line.pos.clone()
-        for step in list(reversed(table.line.undone))[: to - len(table.line)]:
+        pos = table.history.pos.clone()
+        for step in list(reversed(table.history.undone))[: to - len(table.history)]:
             pos.apply(step.action, step.seat)
         return await tables.commit(table, Redo(seat, to), pos=pos, request=key)
 

@@ -15,8 +15,8 @@ import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from formicary.table.rows import CHANNEL
-from formicary.table.store import Store
+from formicary.table.store.database import Store
+from formicary.table.store.queries import CHANNEL
 
 POLL_SECONDS = 0.5
 _log = logging.getLogger("formicary.table")

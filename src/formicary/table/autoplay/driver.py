@@ -7,11 +7,11 @@ import logging
 import secrets
 from typing import TYPE_CHECKING
 
-from formicary.table import standing
-from formicary.table.entries import Act
-from formicary.table.live import LiveTable
-from formicary.table.thinker import Question
-from formicary.table.thinkers import ThinkError, Thinkers
+from formicary.table.autoplay import standing_answers
+from formicary.table.autoplay.worker import Question
+from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
+from formicary.table.log.entries import Act
+from formicary.table.log.live_table import LiveTable
 
 if TYPE_CHECKING:
     from formicary.table.tables import Tables
@@ -22,7 +22,7 @@ _log = logging.getLogger("formicary.table")
 class Driver:
     """Looks at a table after each change and answers for the seats that have no person to ask. One task a table."""
 
-    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+    def __init__(self, tables: Tables, thinkers: WorkerPool) -> None:
         self.tables = tables
         self.thinkers = thinkers
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -55,11 +55,11 @@ class Driver:
 
     def _next(self, table: LiveTable) -> tuple[int, int | None] | None:
         """A seat to answer for, with the action if it is a standing answer."""
-        for seat in table.line.pos.deciders:
+        for seat in table.history.pos.deciders:
             chair = table.chairs[seat]
             if chair.bot is not None:
                 return seat, None
-            action = standing.answer(table.line.pos, seat, chair.standing) if chair.has_person else None
+            action = standing_answers.answer(table.history.pos, seat, chair.standing) if chair.has_person else None
             if action is not None:
                 return seat, action
         return None
@@ -78,29 +78,29 @@ class Driver:
             )
 
     async def _stand(self, table: LiveTable, seat: int) -> None:
-        action = standing.answer(table.line.pos, seat, table.chairs[seat].standing)
+        action = standing_answers.answer(table.history.pos, seat, table.chairs[seat].standing)
         if action is not None and table.chairs[seat].has_person:
-            prepared = table.line.tried(seat, action)
+            prepared = table.history.try_action(seat, action)
             await self.tables.commit(table, Act(seat, action, "standing"), prepared=prepared)
 
     async def _play(self, table: LiveTable, seat: int, action: int, asked: int) -> None:
         """Plays what a bot has chosen, if it is still the answer to a question that stands."""
-        still = seat in table.line.pos.deciders and table.asked[seat] == asked and table.chairs[seat].bot is not None
-        if still and action in table.line.pos.legal(seat):
-            prepared = table.line.tried(seat, action)
+        still = seat in table.history.pos.deciders and table.asked[seat] == asked and table.chairs[seat].bot is not None
+        if still and action in table.history.pos.legal(seat):
+            prepared = table.history.try_action(seat, action)
             await self.tables.commit(table, Act(seat, action, "bot"), prepared=prepared)
 
     async def _think(self, table: LiveTable, seat: int) -> int:
         """What the bot of a seat does; any legal action if it fails or takes too long."""
-        legal = table.line.pos.legal(seat)
+        legal = table.history.pos.legal(seat)
         bot = table.chairs[seat].bot
         assert bot is not None
         question = Question(
             table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
-            actions=[(step.seat, step.action) for step in table.line.steps], seat=seat, bot=bot, luck=secrets.randbits(60),
+            actions=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot=bot, luck=secrets.randbits(60),
         )  # fmt: skip
         try:
             return await self.thinkers.ask(question)
-        except ThinkError as wrong:
+        except WorkerError as wrong:
             _log.warning("the bot '%s' gave no answer (%s); a random action is played", bot, wrong)
             return secrets.choice(legal)

@@ -9,17 +9,17 @@ import sys
 
 import msgspec
 
-from formicary.table.thinker import Answer, Question
+from formicary.table.autoplay.worker import Answer, Question
 
 LINE_LIMIT = 1 << 20
 _log = logging.getLogger("formicary.table")
 
 
-class ThinkError(Exception):
+class WorkerError(Exception):
     """The bot gave no answer in time, or its process broke."""
 
 
-class Thinkers:
+class WorkerPool:
     """A few processes, started when they are first needed. One that takes too long is ended and replaced."""
 
     def __init__(self, processes: int = 1, limit: float = 5.0) -> None:
@@ -38,14 +38,14 @@ class Thinkers:
             answer = self._decoder.decode(line)
         except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as wrong:
             await worker.end()
-            raise ThinkError(f"{type(wrong).__name__} after at most {self.limit} s") from None
+            raise WorkerError(f"{type(wrong).__name__} after at most {self.limit} s") from None
         except asyncio.CancelledError:
             await worker.end()  # its answer would be taken for that of the next question
             raise
         finally:
             self._free.put_nowait(worker)
         if answer.error:
-            raise ThinkError(answer.error)
+            raise WorkerError(answer.error)
         return answer.action
 
     async def close(self) -> None:
@@ -61,7 +61,7 @@ class _Worker:
     async def ask(self, line: bytes, limit: float) -> bytes:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", "from formicary.table.thinker import main; main()",
+                sys.executable, "-c", "from formicary.table.autoplay.worker import main; main()",
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT,
             )  # fmt: skip
             limit += 5.0  # its start is not thinking

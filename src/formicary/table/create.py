@@ -7,12 +7,12 @@ from typing import Any
 
 from formicary.kernel import FormicaryError, Game, Record, Sentence, game_keys
 from formicary.kernel import game as find_game
-from formicary.table import rows
-from formicary.table.entries import Rematch, SeatPlan, Start
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
-from formicary.table.live import LiveTable
-from formicary.table.people import check_bot, clean_name
-from formicary.table.rows import Change
+from formicary.table.log.entries import Rematch, SeatPlan, Start
+from formicary.table.log.live_table import LiveTable
+from formicary.table.seats import check_bot, clean_name
+from formicary.table.store import queries
+from formicary.table.store.queries import Change
 from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_seed, new_table_id, new_token
 
@@ -95,10 +95,10 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
     alone = all(seat in mine for seat, chair in enumerate(old.chairs) if chair.bot is None)
     if old.status != "over" and not alone:
         raise NotNow("While others play this game it cannot be branched: that would tell what is still hidden.")
-    if not 0 <= upto <= len(old.line):
+    if not 0 <= upto <= len(old.history):
         raise BadWish(
             Sentence(
-                "The game has {count} {count:action|actions}; it cannot be branched at {upto}.", count=len(old.line), upto=upto
+                "The game has {count} {count:action|actions}; it cannot be branched at {upto}.", count=len(old.history), upto=upto
             )
         )
     plans: list[SeatPlan] = []
@@ -109,7 +109,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
             plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
         else:
             plans.append(SeatPlan("friend", chair.name))
-    actions = [step.noted() for step in old.line.steps[:upto]]
+    actions = [step.noted() for step in old.history.steps[:upto]]
     start = Start(
         game=old.game.key, seats=plans, seed=old.start.seed, options=old.start.options, actions=actions,
         rules=old.game.rules_version, seeded=True, origin=old.id,
@@ -166,9 +166,9 @@ async def _store(tables: Tables, table: LiveTable, hold: dict[int, str], asker: 
     change = Change(hold=hold, new_links={hash_of(token): seat for seat, token in links.items()})
     change.new_links[hash_of(spectator)] = None
     table.own(hold, set())
-    summary = table.summary(table.line.pos, [])
+    summary = table.summary(table.history.pos, [])
     await tables.store.run(
-        lambda connection: rows.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
+        lambda connection: queries.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
     )
     tables.adopt(table)
     return Made(table.id, links, spectator, table.seats_of(asker))

@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass, field
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from formicary.table.entries import Entry, Start, decode, encode
-from formicary.table.schema import holders, links, log, tables, watchers
+from formicary.table.log.entries import Entry, Start, decode, encode
+from formicary.table.log.stored import LogRow, Stored, Summary
+from formicary.table.store.schema import holders, links, log, tables, watchers
 
 CHANNEL = "formicary"
 
@@ -24,36 +25,6 @@ _MOVED = (
     )
 )  # fmt: skip
 _TELL = sa.text("SELECT pg_notify(:channel, :payload)")
-
-
-@dataclass(frozen=True, slots=True)
-class LogRow:
-    """An entry as it stands in the log."""
-
-    number: int
-    entry: Entry
-    request: str | None
-    at: int
-
-
-@dataclass(slots=True)
-class Stored:
-    """All that the database knows of a table."""
-
-    id: str
-    host: str
-    rows: list[LogRow]
-    holders: dict[int, str]
-    watchers: set[str]
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What lists of tables show; follows from the log."""
-
-    status: str
-    turn: str
-    names: str  # JSON
 
 
 @dataclass(slots=True)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary.table import Tables, moves
+from formicary.table import Tables, play
+from formicary.table.autoplay.standing_answers import answer, offered
 from formicary.table.errors import BadWish, NotYours
-from formicary.table.shown import info_for, message_for, now_for
-from formicary.table.standing import answer, offered
+from formicary.table.stream.messages import info_for, message_for, now_for
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
 LEAVE = {"key": "leave", "text": "Leave all barracks empty", "frames": ["FillBarracks"], "kinds": ["leave"]}
@@ -39,24 +39,24 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
         with pytest.raises(BadWish, match="no standing answer 'nap'; it has leave, first"):
-            await moves.stand(tables, BOB, table.id, 1, ["nap"])
+            await play.stand(tables, BOB, table.id, 1, ["nap"])
         with pytest.raises(NotYours):
-            await moves.stand(tables, ANN, table.id, 1, ["first"])
-        await moves.stand(tables, BOB, table.id, 1, ["first", "leave"])
+            await play.stand(tables, ANN, table.id, 1, ["first"])
+        await play.stand(tables, BOB, table.id, 1, ["first", "leave"])
         heard = table.recent[-1]
         assert heard.only == 1  # nobody else is told
         async with asyncio.timeout(20):
-            while sum(step.seat == 1 for step in table.line.steps) < 4:
-                if table.line.pos.deciders == (0,):
+            while sum(step.seat == 1 for step in table.history.steps) < 4:
+                if table.history.pos.deciders == (0,):
                     await play_many(tables, table, 1)
                 await asyncio.sleep(0.001)
-        await moves.stand(tables, BOB, table.id, 1, [])
+        await play.stand(tables, BOB, table.id, 1, [])
         async with asyncio.timeout(20):
-            while table.line.pos.deciders == (0,):
+            while table.history.pos.deciders == (0,):
                 await play_many(tables, table, 1)
-        before = len(table.line)
+        before = len(table.history)
         await asyncio.sleep(0.1)
-        assert len(table.line) == before  # Bob is asked again
+        assert len(table.history) == before  # Bob is asked again
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
@@ -66,7 +66,7 @@ def test_messages_say_that_a_question_is_answered_to_the_seat_itself(tmp_path: P
 
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
-        seat = table.line.pos.deciders[0]
+        seat = table.history.pos.deciders[0]
 
         def told(to: int | None) -> bool:
             now, message = json.loads(now_for(table, to)), json.loads(message_for(table, table.recent[-1], to))
@@ -92,7 +92,7 @@ def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) ->
 
     async def first(tables: Tables) -> None:
         table = await table_of_two(tables)
-        await moves.stand(tables, BOB, table.id, 1, ["leave"])
+        await play.stand(tables, BOB, table.id, 1, ["leave"])
         known.append(table.id)
 
     async def second(tables: Tables) -> None:

@@ -1,6 +1,6 @@
 """A worker process in which bots think: one question a line on standard input, one answer a line on standard output.
 
-Started by `thinkers.py`. It plays the question's actions on the position it remembers, or
+Started by `worker_pool.py`. It plays the question's actions on the position it remembers, or
 from the start, and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt anew.
 """
 
@@ -43,7 +43,7 @@ class Answer(msgspec.Struct):
     error: str = ""
 
 
-class Thinker:
+class Worker:
     """Remembers the tables it was last asked about, so that it need not replay them from the start each time."""
 
     def __init__(self) -> None:
@@ -75,7 +75,7 @@ def main() -> None:
     """Answers until standard input ends."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # the server itself comes first
-    thinker = Thinker()
+    thinker = Worker()
     decoder = msgspec.json.Decoder(Question)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(thinker.answer(decoder.decode(line))) + b"\n")

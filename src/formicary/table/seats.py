@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
-from formicary.table import rows
-from formicary.table.entries import PutBot, Sit
 from formicary.table.errors import NO_SEAT, BadWish, LinkUsed, NotNow, NotYours, Unknown
-from formicary.table.live import LiveTable
-from formicary.table.rows import Change, LinkGone
+from formicary.table.log.entries import PutBot, Sit
+from formicary.table.log.live_table import LiveTable
+from formicary.table.store import queries
+from formicary.table.store.queries import Change, LinkGone
 from formicary.table.tables import Tables, seat_of
 from formicary.table.tokens import hash_of, new_token
 
@@ -21,7 +21,7 @@ SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned sea
 async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str, int | None]:
     """Uses a link: the seat now belongs to the asker, or the asker may watch. Returns table and seat."""
     hashed = hash_of(token)
-    found = await tables.store.run(lambda connection: rows.link(connection, hashed))
+    found = await tables.store.run(lambda connection: queries.link(connection, hashed))
     if found is None:
         raise Unknown("There is no such link; ask for a fresh one.")
     table_id, seat, used = found

@@ -10,8 +10,8 @@ import pytest
 import formicary
 from formicary.bots import Bot, Look, registry
 from formicary.kernel import Position
-from formicary.table.thinker import Question, Thinker
-from formicary.table.thinkers import ThinkError, Thinkers
+from formicary.table.autoplay.worker import Question, Worker
+from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
 
 
 def question(**more: object) -> Question:
@@ -22,7 +22,7 @@ def question(**more: object) -> Question:
 
 def test_an_answer_comes_from_another_process_and_is_legal() -> None:
     async def go() -> None:
-        thinkers = Thinkers(1, 20.0)
+        thinkers = WorkerPool(1, 20.0)
         try:
             pos = formicary.game("micropolis").start(2, 5)
             for _ in range(6):
@@ -50,12 +50,12 @@ def _play(pos: Position, action: int) -> None:
 
 def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() -> None:
     async def go() -> None:
-        thinkers = Thinkers(1, 20.0)
+        thinkers = WorkerPool(1, 20.0)
         try:
             assert await thinkers.ask(question()) >= 0  # the process is there
             thinkers.limit = 0.0
             began = time.monotonic()
-            with pytest.raises(ThinkError, match="TimeoutError"):
+            with pytest.raises(WorkerError, match="TimeoutError"):
                 await thinkers.ask(question())
             assert time.monotonic() - began < 3
             thinkers.limit = 20.0
@@ -67,8 +67,8 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
 
 
 def test_what_goes_wrong_in_a_bot_is_said() -> None:
-    assert "no bot 'clever'" in Thinker().answer(question(bot="clever")).error
-    assert "not for seat" in Thinker().answer(question(seat=1 - question().seat)).error
+    assert "no bot 'clever'" in Worker().answer(question(bot="clever")).error
+    assert "not for seat" in Worker().answer(question(seat=1 - question().seat)).error
 
 
 def test_a_bot_never_gets_the_true_position(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -83,7 +83,7 @@ def test_a_bot_never_gets_the_true_position(monkeypatch: pytest.MonkeyPatch) -> 
             return legal[0]
 
     monkeypatch.setattr(registry, "BOTS", (*registry.BOTS, Peeker))
-    answer = Thinker().answer(question(bot="peeker"))
+    answer = Worker().answer(question(bot="peeker"))
     true = formicary.game("micropolis").start(2, 5)
     assert answer.action == true.legal()[0]
     assert seen[0].digest() != true.digest()  # the pile is dealt anew

@@ -1,0 +1,37 @@
+"""What a store keeps of a table, as plain data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from formicary.table.log.entries import Entry
+
+
+@dataclass(frozen=True, slots=True)
+class LogRow:
+    """An entry as it stands in the log."""
+
+    number: int
+    entry: Entry
+    request: str | None
+    at: int
+
+
+@dataclass(slots=True)
+class Stored:
+    """All that the database knows of a table."""
+
+    id: str
+    host: str
+    rows: list[LogRow]
+    holders: dict[int, str]
+    watchers: set[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What lists of tables show; follows from the log."""
+
+    status: str
+    turn: str
+    names: str  # JSON
