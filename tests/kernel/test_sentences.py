@@ -17,11 +17,6 @@ def test_the_word_goes_with_the_number(count: object, words: str) -> None:
     assert fill("{count} {count:larva|larvae}", {"count": count}) == words
 
 
-def test_what_is_not_known_stays_or_reads_otherwise() -> None:
-    assert fill("{seat} draws {card}", {"seat": "Ann"}) == "Ann draws {card}"
-    assert fill("{seat} draws {card}", {"seat": "Ann"}, unknown="something") == "Ann draws something"
-
-
 def test_lists_are_spelled() -> None:
     assert Sentence("The games are {games}.", games=("march", "myrmes")) == "The games are march, myrmes."
 

@@ -1,25 +1,27 @@
 import { expect, it } from "vitest";
-import { fill, isSentence } from "./fill";
+import file from "../../../tests/fill_vectors.json";
+import { fill } from "./fill";
+import { isSentence, rawOf, spell } from "./values";
 
-const say = (template: string, args: Record<string, unknown>, language = "en"): string => fill(template, args, language, String);
+const names: Record<string, Record<string, string>> = file.names;
+const word = (value: unknown): string => spell(value, (kind, raw) => names[kind]?.[String(raw)] ?? String(raw), ({ label, args }) => fill(label, args, "en", word));
 
-it("puts in values and leaves what it does not know", () => {
-  expect(say("Round {n} of {all}", { n: 2, all: 10 })).toBe("Round 2 of 10");
-  expect(say("{who} draws", {})).toBe("{who} draws");
-});
-
-it("chooses the word that goes with a number", () => {
-  const template = "{n} {n:larva|larvae}";
-  expect([0, 1, 2].map((n) => say(template, { n }))).toEqual(["0 larvae", "1 larva", "2 larvae"]);
-  expect(say(template, { n: "1" })).toBe("1 larva");
+it.each(file.vectors)("$case", ({ template, args, said }) => {
+  expect(fill(template, args, "en", word)).toBe(said);
 });
 
 it("follows the plural forms of the language", () => {
-  expect([0, 1, 2].map((n) => say("{n:fourmi|fourmis}", { n }, "fr"))).toEqual(["fourmi", "fourmi", "fourmis"]);
-  expect([1, 2].map((n) => say("蟻{n}{n:匹}", { n }, "ja"))).toEqual(["蟻1匹", "蟻2匹"]);
+  const say = (template: string, n: number, language: string): string => fill(template, { n }, language, word);
+  expect([0, 1, 2].map((n) => say("{n:fourmi|fourmis}", n, "fr"))).toEqual(["fourmi", "fourmi", "fourmis"]);
+  expect([1, 2].map((n) => say("蟻{n}{n:匹}", n, "ja"))).toEqual(["蟻1匹", "蟻2匹"]);
 });
 
 it("knows a sentence among values", () => {
   expect(isSentence({ label: "There is no seat {seat}.", args: { seat: 7 } })).toBe(true);
+  expect(isSentence({ hex: 7 })).toBe(false);
   expect(isSentence(["a"])).toBe(false);
+});
+
+it("gives what a value holds", () => {
+  expect([7, "x", { hex: 7 }, { hex: [1, 2] }, [{ hex: 1 }, 2]].map(rawOf)).toEqual([7, "x", 7, [1, 2], [1, 2]]);
 });

@@ -1,5 +1,7 @@
-// Templates of sentences: {count} puts in a value, {count:larva|larvae} the word that goes with its number.
+// Templates of sentences: {count} puts in a value, {count:larva|larvae} the word that goes with its number. How they are filled,
+// here and in Python, is in tests/fill_vectors.json.
 import type { Args } from "./types";
+import { countOf } from "./values";
 
 const VALUE = /\{(\w+)(?::([^{}]*))?\}/g;
 const FORMS = ["zero", "one", "two", "few", "many", "other"];
@@ -10,7 +12,7 @@ export function fill(template: string, args: Args, language: string, word: (valu
   return template.replace(VALUE, (whole, name: string, words: string | undefined) => {
     const value = args[name];
     if (value === undefined) return whole;
-    return words === undefined ? word(value) : form(words.split("|"), Number(value), language);
+    return words === undefined ? word(value) : form(words.split("|"), countOf(value), language);
   });
 }
 
@@ -18,9 +20,4 @@ function form(words: string[], count: number, language: string): string {
   const rules = new Intl.PluralRules(language);
   const known = FORMS.filter((each) => rules.resolvedOptions().pluralCategories.includes(each as Intl.LDMLPluralRule));
   return words[known.indexOf(rules.select(count))] ?? words.at(-1) ?? "";
-}
-
-/** A value that is a sentence itself. */
-export function isSentence(value: unknown): value is { label: string; args: Args } {
-  return typeof value === "object" && value !== null && "label" in value && "args" in value;
 }

@@ -1,7 +1,8 @@
 // All words on the page. The English text is the key; other languages come from the server's gettext catalogues.
 import { api } from "./api";
-import { fill, isSentence } from "./fill";
+import { fill } from "./fill";
 import type { Args } from "./types";
+import { isSentence } from "./values";
 
 export { msg } from "./messages";
 

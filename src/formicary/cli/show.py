@@ -18,7 +18,7 @@ def console() -> Console:
 
 
 def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
-    """A template with its values, seats by their names; what this seat may not know reads 'something'.
+    """A template with its values, seats by their names.
 
     >>> sentence("{seat} takes tile {tile}.", {"seat": 1, "tile": 4}, ["Ann", "Bob"])
     'Bob takes tile 4.'
@@ -30,7 +30,7 @@ def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
             words[key] = names[int(number)]
     if values.get("seat") == -1:
         words["seat"] = "Nobody"
-    return fill(template, words, unknown="something")
+    return fill(template, words)
 
 
 def event_lines(events: Iterable[Event], seat: int | None, names: list[str], pos: Position) -> list[str]:

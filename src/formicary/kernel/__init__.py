@@ -16,9 +16,10 @@ from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, fill
+from formicary.kernel.values import Value, ValueKind
 
 __all__ = [
     "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
     "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence",
-    "Together", "UndoError", "fill", "game", "game_keys", "numbers", "playout", "switch",
+    "Together", "UndoError", "Value", "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "switch",
 ]  # fmt: skip

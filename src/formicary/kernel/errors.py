@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from formicary.kernel.sentences import Sentence
+from formicary.kernel.sentences import Sentence, sentence
 
 
 class FormicaryError(Exception):
@@ -17,7 +17,7 @@ class IllegalAction(FormicaryError):
     """The move is against a rule. `rule` is a ledger ID, `reason` a sentence; the position is untouched."""
 
     def __init__(self, rule: str, reason: str) -> None:
-        super().__init__(Sentence("{reason} ({rule})", reason=reason, rule=rule))
+        super().__init__(Sentence("{reason} ({rule})", reason=sentence(reason), rule=rule))
         self.rule = rule
         self.reason = reason
 

@@ -10,7 +10,7 @@ import msgspec
 from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
 from formicary.kernel.game import Game
 from formicary.kernel.position import Position
-from formicary.kernel.sentences import Sentence
+from formicary.kernel.sentences import Sentence, sentence
 
 FORMAT = 1
 BREAKS_OFF = "The record breaks off at action {number}, '{action}': {reason}."
@@ -77,7 +77,9 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         try:
             return self.for_game(game).start_with(self.seats, self.seed, self.options)
         except OptionError as wrong:
-            raise RecordError(Sentence("The game of this record cannot be started: {reason}", reason=str(wrong))) from None
+            raise RecordError(
+                Sentence("The game of this record cannot be started: {reason}", reason=sentence(str(wrong)))
+            ) from None
 
     def replay(self, upto: int | None = None, game: Game | None = None) -> Position:
         """The position after all actions, or after the first `upto` of them."""
@@ -131,7 +133,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     def broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> RecordError:
         """The error for a record that no longer replays: at which action, and why."""
         text = game.actions.text(action) if action in game.actions else str(action)
-        said = Sentence(BREAKS_OFF, number=number, action=text, reason=str(wrong))
+        said = Sentence(BREAKS_OFF, number=number, action=text, reason=sentence(str(wrong)))
         if self.rules and self.rules != game.rules_version:
             said = Sentence(OTHER_RULES, **said.values, made=self.rules, here=game.rules_version)
         return RecordError(said, number)

@@ -1,36 +1,66 @@
 """Sentences for people: English templates with values, which a catalogue can turn into other languages.
 
-`{count}` puts in a value, `{count:larva|larvae}` the word that goes with its number: one, or any other. A translation has as many
-words there as its language has plural forms, or does without.
+`{count}` puts in a value, `{count:larva|larvae}` the word that goes with its number: one, or any other; a list counts its items.
+A translation has as many words there as its language has plural forms, or does without. `tests/fill_vectors.json` says how
+templates are filled, here and in the client.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
-_VALUE = re.compile(r"\{(\w+)(?::([^{}|]*)\|([^{}|]*))?\}")
+from formicary.kernel.values import NAME, NUMBER, SENTENCE, Value, kind_and_raw
+
+# Says a value: the name of its kind and the raw value go in.
+Say = Callable[[str, object], str]
+
+_VALUE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
-def fill(template: str, values: Mapping[str, object], unknown: str | None = None) -> str:
-    """An English template with its values; a value that is not there reads `unknown`, or stays in braces.
+def fill(template: str, values: Mapping[str, object], say: Say | None = None) -> str:
+    """An English template with its values, each said by its kind; a value that is not there stays in braces.
+
+    Without `say`, values are written as they are.
 
     >>> fill("{seat} gains {count} {count:larva|larvae}.", {"seat": "Ann", "count": 1})
     'Ann gains 1 larva.'
-    >>> fill("{seat} gains {count} {count:larva|larvae}.", {"seat": "Ann", "count": 0})
-    'Ann gains 0 larvae.'
+    >>> fill("{seat} gains {count} {count:larva|larvae}.", {"seat": {"seat": 1}, "count": 0}, lambda kind, raw: f"{kind} {raw}")
+    'seat 1 gains number 0 larvae.'
     """
 
     def put(found: re.Match[str]) -> str:
-        name, one, other = found.groups()
+        name, words = found.groups()
         if name not in values:
-            return found[0] if unknown is None else unknown
-        if one is None:
-            return _spell(values[name])
-        return one if values[name] in (1, -1, "1") else other
+            return found[0]
+        if words is None:
+            return spell(values[name], say)
+        forms = words.split("|")
+        return forms[0] if is_one(values[name]) else forms[-1]
 
     return _VALUE.sub(put, template)
+
+
+def spell(value: object, say: Say | None = None) -> str:
+    """A value in words: lists item by item, sentences with their own values, everything else by its kind."""
+    if isinstance(value, list | tuple):
+        return ", ".join(spell(each, say) for each in value)
+    if isinstance(value, Sentence):
+        return english(value) if say is None else fill(value.template, value.values, say)
+    kind, raw = kind_and_raw(value)
+    if isinstance(raw, list | tuple):
+        return ", ".join(spell({kind: each}, say) for each in raw)
+    if kind == SENTENCE.name:
+        return _spell_sentence(raw, say)
+    return str(raw) if say is None else say(kind, raw)
+
+
+def is_one(value: object) -> bool:
+    """Whether the word for one goes with a value: 1 and -1, and lists of one item."""
+    _, raw = kind_and_raw(value)
+    if isinstance(raw, list | tuple):
+        return len(raw) == 1
+    return str(raw) in ("1", "-1") or raw is True
 
 
 class Sentence(str):
@@ -54,12 +84,17 @@ class Sentence(str):
     def __str__(self) -> str:  # an exception's str() hands the sentence on as it is
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Sentence], tuple[str, dict[str, object]]]:
         return _again, (self.template, self.values)
 
 
 def _again(template: str, values: dict[str, object]) -> Sentence:
     return Sentence(template, **values)
+
+
+def sentence(text: str) -> Sentence:
+    """A text as a sentence, so that the catalogue is asked for it where it stands among values."""
+    return text if isinstance(text, Sentence) else Sentence(text)
 
 
 def parts(text: str) -> tuple[str, dict[str, object]]:
@@ -70,7 +105,24 @@ def parts(text: str) -> tuple[str, dict[str, object]]:
     """
     if not isinstance(text, Sentence):
         return text, {}
-    return text.template, {name: _part(value) for name, value in text.values.items()}
+    return text.template, json_values(text.values)
+
+
+def json_values(values: Mapping[str, object]) -> dict[str, object]:
+    """Values as they are sent: `{"hex": 7}` for a hex; numbers and free text stand bare."""
+    return {name: json_value(value) for name, value in values.items()}
+
+
+def json_value(value: object) -> object:
+    """One value as it is sent."""
+    if isinstance(value, Value):
+        raw = json_value(value.raw)
+        return raw if value.kind in (NUMBER, NAME, SENTENCE) else {value.kind.name: raw}
+    if isinstance(value, Sentence):
+        return {"label": value.template, "args": json_values(value.values)}
+    if isinstance(value, list | tuple):
+        return [json_value(each) for each in value]
+    return value if value is None or isinstance(value, int | str | dict) else str(value)
 
 
 def english(text: str) -> str:
@@ -78,14 +130,8 @@ def english(text: str) -> str:
     return str.__str__(text)
 
 
-def _part(value: object) -> object:
-    if isinstance(value, Sentence):
-        label, args = parts(value)
-        return {"label": label, "args": args}
-    if isinstance(value, list | tuple):
-        return [_part(each) for each in value]
-    return value if isinstance(value, int | str) else str(value)
-
-
-def _spell(value: object) -> str:
-    return ", ".join(_spell(each) for each in value) if isinstance(value, list | tuple) else str(value)
+def _spell_sentence(raw: object, say: Say | None) -> str:
+    if isinstance(raw, Sentence):
+        return spell(raw, say)
+    assert isinstance(raw, dict)
+    return fill(str(raw["label"]), raw["args"], say)
