@@ -1,7 +1,7 @@
 """Chance: a small deterministic generator whose whole state is one int.
 
-Each drawing hashes the state (BLAKE2b) into the next state and 448 fresh bits, so that the same seed gives the same game
-on every machine, compiled or not, and copying the generator is copying an int.
+Each drawing hashes the state (BLAKE2b) into the next state (60 bits, a machine word in compiled code) and 448 fresh bits, so that
+the same seed gives the same game on every machine, compiled or not, and copying the generator is copying an int.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
-STATE_BITS: Final = 60  # small enough to stay a machine word in compiled code
 PAYLOAD_BITS: Final = 448
 WORD_BITS: Final = 56
 WORD_MASK: Final = 2**56 - 1

@@ -31,16 +31,6 @@ def coordinates(packed: int) -> tuple[int, int]:
 NEIGHBOURS: Final[tuple[int, ...]] = tuple(q * WIDTH + r for q, r in STEPS)
 
 
-def neighbour(packed: int, direction: int) -> int:
-    """The cell next to this one in a direction."""
-    return packed + NEIGHBOURS[direction]
-
-
-def neighbours(packed: int) -> list[int]:
-    """The six cells around, clockwise from the top."""
-    return [packed + step for step in NEIGHBOURS]
-
-
 def opposite(direction: int) -> int:
     """The edge of the neighbour that this edge meets."""
     return (direction + 3) % 6

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.components.parts import GT
 from tests.games.march.positions import (
     A,
     B,
@@ -49,7 +50,7 @@ def test_queens_journey_looks_at_three_places_one_and_orders_the_others() -> Non
     play(pos, "beside GT 0")
     assert texts(pos) == [f"turn {turn}" for turn in range(6)]  # tunnels need not meet
     play(pos, "turn 0")
-    assert not pos.meadow.joined_to_gt(3) and texts(pos) == ["larva 3.a", "larva 3.b", "larva 3.c", "done"]
+    assert not pos.meadow.joined[GT] >> 3 & 1 and texts(pos) == ["larva 3.a", "larva 3.b", "larva 3.c", "done"]
     play(pos, "larva 3.b")
     assert ants_in(pos, 3) == {"b": A} and pos.larvae[A] == 1 and spare(pos)[1] == ["EV01"]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.components.parts import GT
 from tests.games.march.positions import A, B, C, ants_in, at, decline, frame, here, of_kind, play, refused, spot, texts, told
 
 
@@ -48,7 +49,7 @@ def test_the_rotation_must_join_the_new_hex_to_the_chosen_exit() -> None:
     assert texts(pos) == ["turn 1", "turn 2", "turn 3"]  # an exit on edge 3
     assert refused(pos, "turn 0") == "MA-4.4"
     play(pos, "turn 1?")
-    assert pos.meadow.joined_to_gt(13) and pos.meadow.near[0] == 13
+    assert pos.meadow.joined[GT] >> 13 & 1 and pos.meadow.near[0] == 13
 
 
 @pytest.mark.rule("MA-4.4", "MA-I-5")

@@ -48,7 +48,7 @@ def test_joined_blocked_and_open_exits() -> None:
 @pytest.mark.rule("MA-2.6")
 def test_the_inner_meadow_is_what_is_adjacent_to_gt_joined_or_not() -> None:
     pos = at(hexes={12: (0, -1, 1), 5: (1, 0), 9: (2, 0)})
-    assert not pos.meadow.joined_to_gt(12) and pos.meadow.joined_to_gt(5)
+    assert not pos.meadow.joined[GT] >> 12 & 1 and pos.meadow.joined[GT] >> 5 & 1
     assert pos.meadow.inner == 1 << 12 | 1 << 5
 
 

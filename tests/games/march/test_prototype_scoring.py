@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from formicary.games.march.components.parts import GT
 from formicary.games.march.scoring import end_game
 from formicary.games.march.state.position import BODIES, GOALS, INNER_MEADOW
 from tests.games.march.positions import GAME, A, B, C, card, decline, frame, here, of_kind, play, texts, told
@@ -77,7 +78,7 @@ def test_the_inner_meadow_scores_by_adjacency_with_any_number_of_players(seats: 
     pos = at(
         seats, phase="slumber", hexes={4: (1, -1), 1: (-1, 0), 10: (-2, 1, 1)}, ants={A: "4.a 1.b 10.a", B: "1.c"},
     )  # fmt: skip
-    assert not pos.meadow.joined_to_gt(4) and scored(pos) == [(A, INNER_MEADOW, 1)]
+    assert not pos.meadow.joined[GT] >> 4 & 1 and scored(pos) == [(A, INNER_MEADOW, 1)]
 
 
 @pytest.mark.rule("MA-19.24")

@@ -9,7 +9,7 @@ import pytest
 
 import formicary
 from formicary import OptionError
-from formicary.games.march.components.parts import BEYOND, START, TYPES
+from formicary.games.march.components.parts import BEYOND, GT, START, TYPES
 from formicary.games.march.components.reader import OURS
 from formicary.games.march.state.position import March
 from formicary.kernel.packs import PackError
@@ -128,7 +128,7 @@ def test_what_the_prototype_does_not_have(seats: int, options: dict[str, object]
 @pytest.mark.rule("MA-19.6")
 def test_the_other_two_player_rules_do_not_hold() -> None:
     pos = at(2, phase="slumber", hexes={4: (1, -1)}, ants={A: "4.a"}, edition="prototype")
-    assert not pos.meadow.joined_to_gt(4) and pos.score == [1, 0]  # MA-13.9 would give nothing
+    assert not pos.meadow.joined[GT] >> 4 & 1 and pos.score == [1, 0]  # MA-13.9 would give nothing
 
 
 @pytest.mark.rule("MA-19.9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.components.parts import GT
 from tests.games.march.positions import A, B, C, ants_in, at, codes, frame, here, of_kind, play, run_out, texts, told
 
 
@@ -159,7 +160,7 @@ def test_the_last_round_has_no_decree(length: str, number: int, asked: bool) -> 
 def test_every_controlled_inner_hex_gives_a_point_joined_or_not() -> None:
     hexes = {5: (1, 0), 12: (0, -1, 1), 6: (2, 0)}
     pos = at(phase="slumber", hexes=hexes, ants={A: "5.a 12.a 6.a", B: "5.b"})
-    assert not pos.meadow.joined_to_gt(12) and pos.score == [2, 0, 0]  # hex 6 is not adjacent to GT
+    assert not pos.meadow.joined[GT] >> 12 & 1 and pos.score == [2, 0, 0]  # hex 6 is not adjacent to GT
     joined = at(phase="slumber", hexes=hexes, ants={A: "5.a 12.a 6.a", B: "5.b"}, inner_meadow="joined")
     assert joined.score == [1, 0, 0]
 

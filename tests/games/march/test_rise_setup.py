@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary import OptionError
+from formicary.games.march.components.parts import GT
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, at, codes, frame, play, refused, texts
 
@@ -97,7 +98,7 @@ def test_solo_begins_on_a_random_hex_that_the_player_joins_to_gt_with_three_ants
     if wrong:
         assert refused(pos, f"turn {wrong[0]}") == "MA-18.5"
     play(pos, texts(pos)[-1])
-    assert pos.meadow.joined_to_gt(number) and pos.meadow.order == (0, number)
+    assert pos.meadow.joined[GT] >> number & 1 and pos.meadow.order == (0, number)
     assert (pos.ants, pos.supply, pos.ants_in(number, A), pos.ants_in(0, A)) == ([3], [30], 3, 0)
     assert frame(pos) == "Action" and pos.round == 1
 
@@ -154,5 +155,5 @@ def test_inner_meadow_by_adjacency_except_in_coop_with_two(seats: int, inner: st
     mode = "solo" if seats == 1 else "coop"
     pos = at(seats, hexes={2: (0, 1, 1)}, ants={A: "2.a 2.b"}, phase="slumber", mode=mode, inner_meadow=inner)
     control = "abc"[pos.static.control[2] - 8]
-    assert control in "ab" and not pos.meadow.joined_to_gt(2)
+    assert control in "ab" and not pos.meadow.joined[GT] >> 2 & 1
     assert pos.score[A] == points

@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 from formicary import OptionError
-from formicary.games.march.components.parts import BEYOND, CUBES, FOOD_LIMIT, GT, HEXES, STANDARD, START, TOKEN_LIMIT, Parts
+from formicary.games.march.components.parts import BEYOND, CUBES, FOOD_LIMIT, GT, HEXES, STANDARD, START, Parts
+from formicary.games.march.state.house import House
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, codes, decline, play, texts
 
@@ -30,7 +31,7 @@ def test_the_box_holds_25_hexes_66_cards_and_36_cubes_for_each_of_five_players()
     assert [number for number in range(1, HEXES) if parts().border[number] == BEYOND] == [21, 22, 23, 24, 25]
     assert len(parts().codes) == 66 == len(set(parts().codes))
     assert CUBES * GAME.seats[-1] == 180
-    assert (FOOD_LIMIT, TOKEN_LIMIT) == (30, 15)
+    assert (FOOD_LIMIT, House().tokens) == (30, 15)
     assert len(parts().rounds) == 5 and parts().back_exits and parts().exits[GT]
     assert GAME.seats == range(1, 6)
 

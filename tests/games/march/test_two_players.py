@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.components.parts import GT
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, ants_in, at, decline, frame, of_kind, play, refused, texts, told
 
@@ -54,7 +55,7 @@ def test_the_kept_hex_is_placed_joined_to_gt_on_an_empty_position() -> None:
     meeting = [turn for turn in range(6) if (exits << turn | exits >> 6 - turn) & 1]  # an exit on edge 0, towards GT
     assert turns == meeting or (turns == meeting[:1] and exits in (0b010101, 0b111111))
     play(pos, f"turn {turns[-1]}?")
-    assert pos.meadow.joined_to_gt(number) and pos.meadow.near[3] == number
+    assert pos.meadow.joined[GT] >> number & 1 and pos.meadow.near[3] == number
     play(pos, texts(pos)[0])
     assert texts(pos) == ["exit 0", "exit 1", "exit 4"]  # the position is taken
 
@@ -122,7 +123,7 @@ def test_the_first_rester_reacts_to_the_last_turn() -> None:
 def test_an_inner_hex_scores_only_if_joined_to_gt() -> None:
     hexes = {5: (0, -1), 12: (1, -1, 0), 6: (1, 0)}  # behind exits 0, 1 and the closed edge 2
     pos = at(2, phase="slumber", hexes=hexes, ants={A: "5.a 12.a", B: "6.a"})
-    assert [pos.meadow.joined_to_gt(number) for number in (5, 12, 6)] == [True, False, False]
+    assert [pos.meadow.joined[GT] >> number & 1 for number in (5, 12, 6)] == [1, 0, 0]
     assert pos.score == [1, 0]
     adjacent = at(2, phase="slumber", hexes=hexes, ants={A: "5.a 12.a", B: "6.a"}, inner_meadow="adjacent")
     assert adjacent.score == [2, 1]

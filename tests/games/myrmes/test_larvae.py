@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.myrmes.larvae import food_for
 from tests.games.myrmes.table import (
     act,
     atelier,
@@ -38,7 +37,6 @@ def test_as_often_as_wished() -> None:
 @pytest.mark.rule("MY-4.2", "MY-X35")
 @pytest.mark.parametrize(("larvae", "food", "left"), [(2, 0, 2), (3, 1, 0), (5, 1, 2), (6, 2, 0)])
 def test_three_larvae_for_a_food(larvae: int, food: int, left: int) -> None:
-    assert food_for(larvae, False) == food
     pos = start()
     only_worker(pos)
     nest(pos, 0, larvae=larvae)
@@ -51,7 +49,6 @@ def test_three_larvae_for_a_food(larvae: int, food: int, left: int) -> None:
 
 @pytest.mark.rule("MY-4.2")
 def test_part_sets_by_option() -> None:
-    assert [food_for(n, True) for n in (0, 1, 2, 3, 4, 6, 7)] == [0, 1, 1, 1, 2, 2, 3]
     pos = start(larva_part_set_pays=True)
     only_worker(pos)
     nest(pos, 0, larvae=2)

@@ -16,8 +16,6 @@ from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
 from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
 
-MicropolisFrame = Frame[Micropolis]
-
 
 class Rounds(Frame[Micropolis]):
     """MI-3.1: lies at the bottom of the stack and begins turn after turn, round after round."""

@@ -116,5 +116,3 @@ UNMARK: Final = _unmark.first
 GROUP: Final = _group.first
 DROP: Final = _drop.first
 PAY: Final = _pay.first
-
-ACTIONS: Final = TABLE.size

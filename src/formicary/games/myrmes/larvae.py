@@ -17,11 +17,6 @@ from formicary.kernel.sentences import Sentence
 SET: Final = 3  # MY-4.2
 
 
-def food_for(larvae: int, part_sets: bool) -> int:
-    """MY-4.2: the food that so many larvae turned at once give."""
-    return (larvae + SET - 1) // SET if part_sets else larvae // SET
-
-
 def spare(pos: Myrmes, seat: int) -> int:
     """Larvae in the room that are not promised; larvae paid for the event are gone already (MY-4.6)."""
     return pos.larvae[seat] - pos.turning[seat]

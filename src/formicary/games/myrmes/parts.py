@@ -11,10 +11,7 @@ from typing import Final
 from formicary.games.myrmes.actions import COORDINATES, HEXES, LAY, PHEROMONES, TURNS
 from formicary.kernel.hexes import STEPS, mirrored, rotated
 
-# Terrain and the cube it yields (MY-1.13).
-GRASS: Final = 0
-EARTH: Final = 1
-STONE: Final = 2
+# Terrain (MY-1.13). Grass, earth and stone have the numbers of the cubes that they yield.
 MUSHROOM: Final = 3
 WATER: Final = 4
 TERRAINS: Final = ("grass", "earth", "stone", "mushroom", "water")
@@ -41,7 +38,6 @@ W_EARTH_STONE: Final = 5
 W_SPECIAL: Final = 6
 W_NURSES: Final = 7
 W_COLONY: Final = 8
-W_PHEROMONES: Final = 9
 
 DISC: Final[list[tuple[int, int]]] = [
     (q, r) for q in range(-2, 3) for r in range(-2, 3) if 0 < max(abs(q), abs(r), abs(q + r)) <= 2

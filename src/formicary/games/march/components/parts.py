@@ -19,7 +19,6 @@ PROTOTYPE_HEXES: Final = 24  # the numbers 1 to 24
 CUBES: Final = 36  # MA-0.4
 PROTOTYPE_CUBES: Final = 35  # MA-19.2
 FOOD_LIMIT: Final = 30  # MA-0.8, option token_limits
-TOKEN_LIMIT: Final = 15
 PROTOTYPE_TOKEN_LIMIT: Final = 8  # MA-19.1
 
 # Borders of hexes.
@@ -166,7 +165,6 @@ UNSHARED_HEXES: Final = 7
 JOINED_HEXES: Final = 8
 INNER_HEXES: Final = 9
 MORE_ANTS: Final = 10
-BODIES: Final = 11
 
 
 class Parts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from formicary.games.march.components.parts import CUBES
+
 
 class House:
     """The switches of a game, read out of the options once (section 23)."""
@@ -10,7 +12,7 @@ class House:
         self.prototype = False  # MA-19
         self.deck: tuple[int, ...] = ()  # MA-1.6, MA-19.1: the cards of this game
         self.hexes = 25  # MA-1.1, MA-19.1: the highest number of a hex
-        self.cubes = 36  # MA-0.4, MA-19.2
+        self.cubes = CUBES  # MA-0.4, MA-19.2
         self.tokens = 15  # MA-0.8, MA-19.1: two-sided tokens, if they are limited
         self.food = 2  # MA-1.5, MA-19.4: at the start
         self.own_hex = False  # MA-13.1, MA-18.5: reverse of GT, a starting hex of one's own

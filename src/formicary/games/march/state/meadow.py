@@ -44,10 +44,6 @@ class Meadow:
         edges[number] = rotated_exits(exits, rotation)
         return build(cells, turned, edges)
 
-    def joined_to_gt(self, number: int) -> bool:
-        """Whether a hex is joined to The Great Tunnel."""
-        return self.joined[GT] >> number & 1 == 1
-
 
 def rotated_exits(exits: int, rotation: int) -> int:
     """MA-2.4: the rotation is added to each exit modulo 6."""
