@@ -23,8 +23,8 @@ STAMP = "stamp"
 INTERPRETED = (
     "kernel/advice.py", "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/match.py", "kernel/options.py",
     "kernel/packs.py", "kernel/playthrough.py", "kernel/record.py", "kernel/registry.py", "kernel/sentences.py",
-    "kernel/state.py",
-    "games/*/components.py", "games/*/draw.py", "games/*/options.py",
+    "kernel/state.py", "kernel/views.py",
+    "games/*/components.py", "games/*/draw.py", "games/*/options.py", "games/*/view_types.py",
     "games/march/components/reader.py", "games/march/components/species.py", "games/march/prototype/editions.py",
     "games/march/ways.py",
 )  # fmt: skip

@@ -6,10 +6,11 @@ guess how many the others will show in all; when everybody is done the hands are
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Optional
+from typing import Annotated, Any, ClassVar, Literal, Optional, TypedDict
 
 from formicary.kernel import ActionTable, EventKind, Frame, Game, Kind, Options, Position, Result, Together, numbers, switch
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.views import PlayerView, View
 
 _show = Kind("show", [numbers("fingers", 3)], "Show {fingers}")
 _guess = Kind("guess", [numbers("total", 7, ref="total:{}")], "Guess {total}")
@@ -27,6 +28,30 @@ class MorraOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     title: ClassVar[str] = "Morra"
     rounds: Annotated[int, switch("How many rounds.", "TO-1")] = 2
     quick: Annotated[bool, switch("No change of cards.", "TO-2")] = False
+
+
+class MorraHand(TypedDict):
+    """What a seat holds."""
+
+    card: int
+    fingers: int
+    guess: int
+
+
+class MorraPlayer(PlayerView):
+    """A player of Morra."""
+
+    points: int
+
+
+class MorraView(View):
+    """A view of Morra."""
+
+    game: Literal["morra"]
+    round: int
+    deck: int
+    mine: Optional[MorraHand]
+    players: list[MorraPlayer]
 
 
 class Morra(Position):
@@ -53,9 +78,15 @@ class Morra(Position):
         other.round = self.round
         return other
 
-    def board(self, seat: Optional[int]) -> dict[str, object]:
-        mine = None if seat is None else {"card": self.cards[seat], "fingers": self.fingers[seat], "guess": self.guesses[seat]}
-        return {"points": list(self.points), "round": self.round, "deck": len(self.deck), "mine": mine}
+    def view(self, seat: Optional[int] = None) -> MorraView:
+        common = self.common(seat)
+        mine: Optional[MorraHand] = None
+        if seat is not None:
+            mine = {"card": self.cards[seat], "fingers": self.fingers[seat], "guess": self.guesses[seat]}
+        return {
+            "game": "morra", **common, "round": self.round, "deck": len(self.deck), "mine": mine,
+            "players": [{"seat": each, "points": points} for each, points in enumerate(self.points)], "static": {},
+        }  # fmt: skip
 
     def deal_anew(self, seat: Optional[int]) -> None:
         unknown = self.deck + [card for other, card in enumerate(self.cards) if other != seat]

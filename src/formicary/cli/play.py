@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import secrets
 from pathlib import Path
-from typing import Any
 
 from rich.markup import escape
 
@@ -17,6 +16,7 @@ from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_perso
 from formicary.cli.rulebook import rule_text
 from formicary.kernel import Event, FormicaryError, Game, Match, Record
 from formicary.kernel.advice import warnings
+from formicary.kernel.views import Prompt
 
 HELP = """\
   1, 2, …        choose that answer; its text, such as 'take 3 left', will do too
@@ -123,7 +123,7 @@ class Terminal:
         """Asks a person until there is an answer; False if the game is left."""
         if not self._hand_over(seat):
             return False
-        prompt: dict[str, Any] = self.match.pos.prompt(seat)
+        prompt = self.match.pos.prompt(seat)
         if self.fresh:
             self.out.print()
             show.board(self.out, self.game, self.match.pos, seat, self.names, legend=self.legend)
@@ -185,13 +185,12 @@ class Terminal:
             self.out.print()
             return None
 
-    def _read_action(self, line: str, prompt: dict[str, Any]) -> int | None:
+    def _read_action(self, line: str, prompt: Prompt) -> int | None:
         """The action that a number or a text stands for; says what is wrong otherwise."""
         options = prompt["options"]
         if line.lstrip("-").isdigit():
             if 1 <= int(line) <= len(options):
-                action: int = options[int(line) - 1]["action"]
-                return action
+                return options[int(line) - 1]["action"]
             self.out.print(f"[red]There is no answer {line}; they go from 1 to {len(options)}.[/]")
             return None
         try:
@@ -204,7 +203,7 @@ class Terminal:
         """Which rules are looked up: those of the edition that is played."""
         return str(getattr(self.match.pos.options, "edition", ""))
 
-    def _spell(self, prompt: dict[str, Any], action: int) -> str:
+    def _spell(self, prompt: Prompt, action: int) -> str:
         """'3  Take tile 2, lay it left'."""
         for number, option in enumerate(prompt["options"], 1):
             if option["action"] == action:

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from formicary.kernel import Event, Game, Position, Result, fill
+from formicary.kernel.views import Prompt, Rival
 
 
 def console() -> Console:
@@ -40,13 +41,10 @@ def event_lines(events: Iterable[Event], seat: int | None, names: list[str], pos
 
 def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:
     """Draws what a seat sees."""
-    view = pos.view(seat)
-    view["legend"] = legend
-    view["names"] = [escape(name) for name in names]
-    out.print(game.draw(view))
+    out.print(game.draw({**pos.view(seat), "legend": legend, "names": [escape(name) for name in names]}))
 
 
-def choices(out: Console, prompt: dict[str, Any], seat: int, names: list[str]) -> None:
+def choices(out: Console, prompt: Prompt, seat: int, names: list[str]) -> None:
     """The question, and the numbered answers in columns."""
     question = sentence(prompt["ask"], prompt["args"], names)
     if question and question[-1] not in ".?!":
@@ -97,13 +95,13 @@ def winner_sentence(result: Result, names: list[str]) -> str:
     return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
 
 
-def rival_line(rival: dict[str, Any]) -> str:
+def rival_line(rival: Rival) -> str:
     """The points of an opponent that nobody plays, by source."""
     parts = [f"{source.replace('_', ' ')} {points}" for source, points in rival["detail"].items() if isinstance(points, int)]
     return f"{rival['name']}: {', '.join(parts)}; total {rival['score']}."
 
 
-def rival_sentence(rival: dict[str, Any], best: int, beaten: bool, players: int) -> str:
+def rival_sentence(rival: Rival, best: int, beaten: bool, players: int) -> str:
     """Who won against an opponent that nobody plays."""
     if not beaten:
         return f"{rival['name']} wins {rival['score']} to {best}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import importlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +99,7 @@ class Game:
         part = self._part("evaluate")
         return bool(part.same_turn(before, after)) if hasattr(part, "same_turn") else False
 
-    def draw(self, view: dict[str, Any]) -> str:
+    def draw(self, view: Mapping[str, object]) -> str:
         """A view as text with Rich markup, for terminals."""
         text: str = self._part("draw").draw(view)
         return text

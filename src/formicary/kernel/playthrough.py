@@ -6,6 +6,7 @@ Each step has the state's digest, what the deciders are asked, the legal actions
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from formicary.kernel.chance import chance_from_seed, stir
 from formicary.kernel.game import Game
@@ -36,6 +37,6 @@ def playthrough(game: Game, seats: int, seed: int, **options: object) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _view(view: dict[str, object]) -> list[str]:
+def _view(view: Mapping[str, object]) -> list[str]:
     """One line for each part of a view, except what never changes."""
     return [f"{key}: {json.dumps(value, sort_keys=True)}" for key, value in view.items() if key not in ("static", "prompt")]

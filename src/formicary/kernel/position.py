@@ -23,6 +23,7 @@ from formicary.kernel.events import Event, EventKind
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.state import state_of
+from formicary.kernel.views import Choose, Common, Option, Prompt, View
 
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
@@ -45,7 +46,7 @@ class Frame(Generic[P]):
     ask: ClassVar[str] = ""  # English template of the question, for the prompt line
     rule: ClassVar[str] = ""  # ledger ID of the decision
     always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would tell something
-    choose: ClassVar[str] = "one"  # "set": the options are sets of places, chosen by marking places
+    choose: ClassVar[Choose] = "one"  # "set": the options are sets of places, chosen by marking places
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -93,7 +94,7 @@ class Together(Frame[P]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `board` and `deal_anew`."""
+    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `view` and `deal_anew`."""
 
     __slots__ = (
         "game", "options", "seats", "stack", "lanes", "current", "deciders", "choices", "chance", "mark", "sink", "result",
@@ -133,8 +134,8 @@ class Position:
         """An independent copy, cheap enough to search with."""
         raise AssertionError("each game has its own clone")
 
-    def board(self, seat: Optional[int]) -> dict[str, object]:
-        """The game's part of the view of a seat, built up from what the seat knows; None is a spectator."""
+    def view(self, seat: Optional[int] = None) -> View:
+        """What a seat may know, JSON-ready, built up from what it knows; None is a spectator. Begins with `common`."""
         raise AssertionError("each game has its own view")
 
     def deal_anew(self, seat: Optional[int]) -> None:
@@ -321,15 +322,14 @@ class Position:
 
     # ---- looking
 
-    def view(self, seat: Optional[int] = None) -> dict[str, object]:
-        """What a seat may know, JSON-ready; None is a spectator."""
+    def common(self, seat: Optional[int]) -> Common:
+        """What a view tells of any game; the game adds its own."""
         if seat is not None and not 0 <= seat < self.seats:
             raise IllegalAction(
                 self.turn_rule,
                 Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
             )
-        out: dict[str, object] = {
-            "game": self.game.key,
+        return {
             "seat": seat,
             "seats": self.seats,
             "deciders": list(self.deciders),
@@ -338,20 +338,18 @@ class Position:
             "result": None if self.result is None else self.result.as_json(),
             "prompt": self.prompt(seat),
         }
-        out.update(self.board(seat))
-        return out
 
     def say(self, text: str) -> str:
         """A text of the game (question, button, refusal, event) in the words of the edition that is played."""
         return text
 
-    def prompt(self, seat: Optional[int]) -> dict[str, object]:
+    def prompt(self, seat: Optional[int]) -> Prompt:
         """Who must decide and what about; the legal actions only for a seat that decides."""
         if not self.deciders:
             return {
                 "deciders": [], "ask": "The game is over.", "args": {}, "rule": self.end_rule, "choose": "one", "options": [],
             }  # fmt: skip
-        options: list[dict[str, object]] = []
+        options: list[Option] = []
         mine = seat is not None and seat in self.deciders
         frame = self.frame_of(seat) if mine and seat is not None else self.stack[-1]
         if mine:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.kernel.views import ResultView, Rival, Sheet
+
 
 class Result:
     """Scores by seat, the winning seats (several share a win), and points by source for score sheets.
@@ -16,17 +18,17 @@ class Result:
         self,
         scores: tuple[int, ...],
         winners: tuple[int, ...],
-        detail: tuple[dict[str, object], ...],
-        rivals: tuple[dict[str, object], ...] = (),
+        detail: tuple[Sheet, ...],
+        rivals: tuple[Rival, ...] = (),
     ) -> None:
         self.scores: Final = scores
         self.winners: Final = winners
         self.detail: Final = detail
         self.rivals: Final = rivals
 
-    def as_json(self) -> dict[str, object]:
+    def as_json(self) -> ResultView:
         """JSON-ready."""
-        out: dict[str, object] = {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
+        out: ResultView = {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
         if self.rivals:
             out["rivals"] = list(self.rivals)
         return out

@@ -16,6 +16,7 @@ from typing import IO, Any
 import msgspec
 
 from formicary.kernel import FormicaryError, Record
+from formicary.kernel.views import Rival
 
 PARQUET = ".parquet"
 OURS = b'{"game":'  # how every line begins
@@ -32,7 +33,7 @@ class Row(Record, kw_only=True, omit_defaults=True):
     scores: list[int]
     winners: list[int]
     detail: list[dict[str, Any]] = []
-    rivals: list[dict[str, Any]] = []  # opponents that nobody plays
+    rivals: list[Rival] = []  # opponents that nobody plays
 
 
 def read_row(line: bytes, path: Path, number: int) -> Row:

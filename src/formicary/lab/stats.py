@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from formicary.kernel import views
 from formicary.lab.files import Row
 
 Z95 = 1.959964  # two-sided 95 % of the normal distribution
@@ -112,7 +113,7 @@ class Rival(msgspec.Struct):
         """Its points per game from a source."""
         return self.sources.get(source, 0.0) / self.games if self.games else 0.0
 
-    def add(self, row: Row, entry: dict[str, Any]) -> None:
+    def add(self, row: Row, entry: views.Rival) -> None:
         """Counts a game."""
         self.games += 1
         self.won += bool(row.winners)

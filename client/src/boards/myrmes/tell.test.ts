@@ -12,7 +12,7 @@ it("has a name for every tile, event and objective that a view names", () => {
   for (const [page, view] of pages) {
     const fixed = years.static[String(view.seats) as "4"];
     for (const kind of Object.keys(fixed.pieces.tiles)) expect(tileName(kind), page).not.toMatch(/_|^p\d/);
-    fixed.events.forEach((key, space) => expect(eventName(space), key).not.toBe(""));
+    fixed.event_spaces.forEach((key, space) => expect(eventName(space), key).not.toBe(""));
     for (const each of view.objectives) expect(objectiveName(each.what, each.need), page).toContain(String(each.need));
   }
 });

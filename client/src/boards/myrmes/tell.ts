@@ -13,9 +13,9 @@ export const wordOf = (view: View): Word => (key, value) => {
     const ground = fixed.garden.hexes.find((each) => each.hex === value);
     return ground && terrainName(ground.terrain);
   }
-  if (key === "name" && fixed.events.includes(value)) return eventName(fixed.events.indexOf(value));
+  if (key === "name" && fixed.event_spaces.includes(value)) return eventName(fixed.event_spaces.indexOf(value));
   if (key === "tile" || key === "tile_kind") return tileName(value);
-  if (key === "event") return eventName(fixed.events.indexOf(value)) || undefined;
+  if (key === "event") return eventName(fixed.event_spaces.indexOf(value)) || undefined;
   if (key === "room") return workName(value);
   if (key === "season") return seasonName(value);
   if (key === "phase") return phaseName(value);

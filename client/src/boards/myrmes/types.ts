@@ -99,6 +99,6 @@ export interface MyrmesView extends View {
   objectives: Objective[];
   supply: Record<string, number | null>;
   players: MyrmesPlayer[];
-  static: { garden: { hexes: GardenHex[] }; pieces: Pieces; events: string[] };
+  static: { garden: { hexes: GardenHex[] }; pieces: Pieces; event_spaces: string[] };
   reconstruction: boolean | string;
 }

@@ -22,6 +22,7 @@ from formicary.games.march.rise.deck import horde_slumber
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
 from formicary.kernel.result import Result
+from formicary.kernel.views import Rival, Sheet
 
 PROTOTYPE_BODY = 4  # MA-19.22
 END_BONUS = 3  # MA-12.4 to MA-12.6
@@ -171,13 +172,13 @@ def result_against(pos: March, horde: Horde) -> Result:
     """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over the best player is reported."""
     winners = range(pos.seats) if horde.score <= to_beat(pos) else range(0)
     detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
-    rival: dict[str, object] = {
+    rival: Rival = {
         "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - max(pos.score),
     }  # fmt: skip
     return Result(tuple(pos.score), tuple(winners), tuple(detail), (rival,))
 
 
-def points_by_source(pos: March, seat: int) -> dict[str, object]:
+def points_by_source(pos: March, seat: int) -> Sheet:
     """The score sheet of a seat: points by source, each goal by itself, and the same by round."""
     totals = dict.fromkeys(SOURCES, 0)
     goals: dict[str, int] = {}
@@ -195,13 +196,13 @@ def points_by_source(pos: March, seat: int) -> dict[str, object]:
             by_card = goals if source == GOALS else cards
             code = pos.static.codes[card]
             by_card[code] = by_card.get(code, 0) + amount
-    sheet: dict[str, object] = {}
+    sheet: Sheet = {}
     for source, name in enumerate(SOURCES):
         if source != BY_SPECIES or pos.house.species:
             sheet[name] = totals[name]
-    sheet["by_goal"] = goals
-    sheet["by_card"] = cards
-    sheet["by_round"] = rounds
+    sheet["by_goal"] = {**goals}
+    sheet["by_card"] = {**cards}
+    sheet["by_round"] = {**rounds}
     return sheet
 
 

@@ -1,4 +1,4 @@
-"""What a seat may know of a game of March of the Ants, JSON-ready (MA-0.11 to MA-0.13, MA-I-21, MA-I-22). See docs/views.md."""
+"""What a seat may know of a game of March of the Ants, JSON-ready (MA-0.11 to MA-0.13, MA-I-21, MA-I-22)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Optional
 from formicary.games.march.actions import hex_word
 from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.components.parts import SPECIES, TYPES, YIELDS
+from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, THORAX, YIELDS
 from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
 from formicary.games.march.phases.centipede import CentipedeOutcome
 from formicary.games.march.phases.course import LAST_ROUND
@@ -19,15 +19,29 @@ from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
 from formicary.games.march.state.hidden import hexes_left, known_hexes, offer_of
 from formicary.games.march.state.horde import HORDE_ACTIONS
 from formicary.games.march.state.position import PHASES, VACANT, WORKER, March
+from formicary.games.march.view_types import (
+    MarchBattle,
+    MarchFighter,
+    MarchHex,
+    MarchHorde,
+    MarchHordeCard,
+    MarchKnownHex,
+    MarchPlayer,
+    MarchSite,
+    MarchStatic,
+    MarchView,
+)
 from formicary.kernel.hexes import coordinates
 
 LETTERS = "abc"
 
 
-def board(pos: March, seat: Optional[int]) -> dict[str, object]:
-    """The game's part of the view."""
+def view(pos: March, seat: Optional[int]) -> MarchView:
+    """The whole view."""
     codes = pos.static.codes
     return {
+        "game": "march",
+        **pos.common(seat),
         "edition": "prototype" if pos.house.prototype else "final",
         "mode": "versus" if not pos.house.horde else "solo" if pos.seats == 1 else "coop",
         "horde": horde_view(pos),
@@ -56,7 +70,7 @@ def board(pos: March, seat: Optional[int]) -> dict[str, object]:
     }
 
 
-def faces(pos: March) -> dict[str, object]:
+def faces(pos: March) -> MarchStatic:
     """What never changes during a game; in the prototype without the texts of hexes that it does not use, in its own words."""
     static = pos.static
     cards, hexes = static.card_faces, static.hex_faces
@@ -65,13 +79,13 @@ def faces(pos: March) -> dict[str, object]:
     return {"cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces}
 
 
-def horde_view(pos: March) -> Optional[dict[str, object]]:
+def horde_view(pos: March) -> Optional[MarchHorde]:
     """MA-18.3: the Centipede Horde with everything that lies open; None in a game against each other."""
     horde = pos.horde
     if horde is None:
         return None
     codes = pos.static.codes
-    last: Optional[dict[str, object]] = None
+    last: Optional[MarchHordeCard] = None
     if horde.card >= 0:
         last = {"card": codes[horde.card], "action": HORDE_ACTIONS[horde.action]}
     return {
@@ -82,12 +96,12 @@ def horde_view(pos: March) -> Optional[dict[str, object]]:
     }  # fmt: skip
 
 
-def hex_view(pos: March, number: int) -> dict[str, object]:
+def hex_view(pos: March, number: int) -> MarchHex:
     """A placed hex with everything on it."""
     static = pos.static
     meadow = pos.meadow
     q, r = coordinates(meadow.cells[number])
-    sites: list[dict[str, object]] = []
+    sites: list[MarchSite] = []
     for place in range(static.site_count[number]):
         spot = 4 * number + place
         ant = pos.site[spot]
@@ -126,24 +140,26 @@ def drawn_hexes(pos: March) -> tuple[Optional[int], Optional[int]]:
     return found[0] if found else None, found[1] if len(found) > 1 else None
 
 
-def pile_knowledge(pos: March, seat: int) -> list[dict[str, object]]:
+def pile_knowledge(pos: March, seat: int) -> list[MarchKnownHex]:
     """What the seat knows of the pile: a hex lies between these places, 1 being the top."""
     return [{"hex": number, "from": first, "to": last} for number, first, last in known_hexes(pos, seat)]
 
 
-def player_view(pos: March, seat: int, viewer: Optional[int]) -> dict[str, object]:
+def player_view(pos: March, seat: int, viewer: Optional[int]) -> MarchPlayer:
     """A colony. The cards of a hand are for its owner, their number for everybody."""
     codes = pos.static.codes
-    body: dict[str, object] = {}
-    for section in range(3):
-        body[TYPES[section]] = [codes[card] for card in pos.body[3 * seat + section]]
-    out: dict[str, object] = {
+    out: MarchPlayer = {
         "seat": seat, "species": SPECIES[pos.species[seat]], "mat": SPECIES[pos.mats[seat]],
         "score": pos.score[seat], "food": pos.food[seat], "larvae": pos.larvae[seat], "supply": pos.supply[seat],
         "ants": pos.ants[seat], "resting": {"larvae": pos.rest_larvae[seat], "food": pos.rest_food[seat]},
         "rests": pos.rests[seat], "turns": pos.turns[seat], "hand": len(pos.hand[seat]), "put_down": len(pos.committed[seat]),
         "shown": [codes[card] for card in pos.shown[seat]],
-        "body": body, "bodies": pos.bodies[seat],
+        "body": {
+            "head": [codes[card] for card in pos.body[3 * seat + HEAD]],
+            "thorax": [codes[card] for card in pos.body[3 * seat + THORAX]],
+            "abdomen": [codes[card] for card in pos.body[3 * seat + ABDOMEN]],
+        },
+        "bodies": pos.bodies[seat],
         "goals": [{"card": codes[card], "points_now": goal_points(pos, seat, card)} for card in pos.goals[seat]],
         "points": points_by_source(pos, seat),
     }  # fmt: skip
@@ -154,7 +170,7 @@ def player_view(pos: March, seat: int, viewer: Optional[int]) -> dict[str, objec
     return out
 
 
-def battle_view(pos: March) -> Optional[dict[str, object]]:
+def battle_view(pos: March) -> Optional[MarchBattle]:
     """The battle going on, with what everybody sees of it."""
     for frame in pos.stack:
         if isinstance(frame, Outcome):
@@ -172,7 +188,7 @@ def battle_view(pos: March) -> Optional[dict[str, object]]:
     return None
 
 
-def fighter(pos: March, seat: int, number: int, invader: bool) -> dict[str, object]:
+def fighter(pos: March, seat: int, number: int, invader: bool) -> MarchFighter:
     """One side before the cards are revealed."""
     return {
         "seat": seat, "ants": pos.ants_in(number, seat), "heads": soldier_bonus(pos, seat),

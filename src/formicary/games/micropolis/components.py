@@ -6,18 +6,17 @@ MI-1.2, MI-1.7, MI-1.10, MI-1.14.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from formicary.games.micropolis.tiles import FRUITS, GIFT, NURSE, PORTS, QUEEN, SPECIALISTS, TileSet
+from formicary.games.micropolis.view_types import Fruit, Specialist
 from formicary.kernel.packs import read_components, refuse
 
 FILE = "tiles.toml"
 OURS = Path(__file__).parent / "data"
 TILES_IN_THE_BOX = 61  # MI-1.2
-
-Fruit = Literal["cherry", "lemon", "grape", "blackberry", "fig", "pomegranate", "gift"]
 
 
 class Passage(msgspec.Struct, forbid_unknown_fields=True):
@@ -25,7 +24,7 @@ class Passage(msgspec.Struct, forbid_unknown_fields=True):
 
     ports: str
     workers: Annotated[int, msgspec.Meta(ge=0, le=9)] = 0
-    specialist: Literal["queen", "nurse", "architect", "sergeant", "sentry"] | None = None
+    specialist: Specialist | None = None
     eggs: Annotated[int, msgspec.Meta(ge=0, le=3)] = 0
     fruits: list[Fruit] = []
 
@@ -97,8 +96,11 @@ def _add(tiles: TileSet, tile: Tile) -> None:
     tiles.population[tile.id] = sum(tiles.ants[4 * tile.id : 4 * tile.id + 4])
     tiles.faces[str(tile.id)] = {
         "galleries": [
-            {"ports": p.ports.split(), "workers": p.workers, "specialist": p.specialist, "eggs": p.eggs, "fruits": p.fruits}
+            {
+                "ports": [port for port in PORTS if port in p.ports.split()], "workers": p.workers, "specialist": p.specialist,
+                "eggs": p.eggs, "fruits": p.fruits,
+            }
             for p in tile.passages
         ],
         "barracks": tile.barracks,
-    }
+    }  # fmt: skip

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Optional
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEFT
 from formicary.games.micropolis.tiles import TileSet
+from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.position import Position
 
 RING: Final = 10  # tiles of a complete anthill (MI-3.4)
@@ -164,10 +165,10 @@ class Micropolis(Position):
 
     # ---- what a seat knows
 
-    def board(self, seat: Optional[int]) -> dict[str, object]:
-        from formicary.games.micropolis.view import board  # the view needs the scoring, which needs this class
+    def view(self, seat: Optional[int] = None) -> MicropolisView:
+        from formicary.games.micropolis.view import view  # the view needs the scoring, which needs this class
 
-        return board(self)
+        return view(self, seat)
 
     def deal_anew(self, seat: Optional[int]) -> None:
         """Only the order of the pile is hidden (MI-2.3, MI-3.5)."""

@@ -7,6 +7,7 @@ from typing import Final, Optional
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
 from formicary.kernel.result import Result
+from formicary.kernel.views import Sheet
 
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 BARRACKS: Final = (0, 2, 4, 7, 10)  # MI-8.18
@@ -167,34 +168,25 @@ def final_result(pos: Micropolis) -> Result:
     by_sum = each == 2 and getattr(pos.options, "expert_tiebreak") == "sum"
     scores: list[int] = []
     armies: list[int] = []
-    detail: list[dict[str, object]] = []
+    detail: list[Sheet] = []
     for seat in range(pos.seats):
         if each == 1:
             total = points[seat]
-            sheet = score_sheet(total)
+            detail.append({**by_category(total)})
             armies.append(pos.army[seat])
         else:
             first, second = points[2 * seat], points[2 * seat + 1]
             total = [first[number] + second[number] for number in range(len(first))]
-            sheet = score_sheet(total)
-            sheet["anthills"] = [score_sheet(first), score_sheet(second)]
+            detail.append({**by_category(total), "anthills": [{**by_category(first)}, {**by_category(second)}]})
             one, other = pos.army[2 * seat], pos.army[2 * seat + 1]
             armies.append(one + other if by_sum else max(one, other))
-        detail.append(sheet)
         scores.append(sum(total))
     return Result(tuple(scores), winners(scores, armies), tuple(detail))
 
 
-def score_sheet(points: list[int]) -> dict[str, object]:
+def by_category(points: list[int]) -> dict[str, int]:
     """The categories by name."""
-    return {
-        "population": points[0],
-        "colony": points[1],
-        "harvest": points[2],
-        "royal_gallery": points[3],
-        "red_army": points[4],
-        "barracks": points[5],
-    }
+    return {category: points[number] for number, category in enumerate(CATEGORIES)}
 
 
 def winners(scores: list[int], armies: list[int]) -> tuple[int, ...]:

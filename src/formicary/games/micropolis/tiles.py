@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.micropolis.view_types import Fruit, MicropolisTile, Port
+
 # Ports of a tile (MI-1.7): left or right side, outer or inner level.
 LO: Final = 0
 LI: Final = 1
 RO: Final = 2
 RI: Final = 3
-PORTS: Final = ("LO", "LI", "RO", "RI")
+PORTS: Final[tuple[Port, ...]] = ("LO", "LI", "RO", "RI")
 
 NOBODY: Final = 0
 QUEEN: Final = 1
@@ -19,8 +21,8 @@ SERGEANT: Final = 4
 SENTRY: Final = 5
 SPECIALISTS: Final = ("", "queen", "nurse", "architect", "sergeant", "sentry")
 
-FRUITS: Final = ("cherry", "lemon", "grape", "blackberry", "fig", "pomegranate")
-GIFT: Final = "gift"  # the wild fruit (MI-1.11)
+FRUITS: Final[tuple[Fruit, ...]] = ("cherry", "lemon", "grape", "blackberry", "fig", "pomegranate")
+GIFT: Final[Fruit] = "gift"  # the wild fruit (MI-1.11)
 
 
 class TileSet:
@@ -38,6 +40,6 @@ class TileSet:
         self.queens: Final[list[int]] = [0] * (4 * (count + 1))
         self.fruits: Final[list[int]] = [0] * (4 * (count + 1))  # bit set of true fruits
         self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
-        self.faces: Final[dict[str, object]] = {}  # JSON-ready, for views
+        self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.name = ""
         self.reconstruction = False

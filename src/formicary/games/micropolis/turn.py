@@ -15,6 +15,7 @@ from formicary.games.micropolis.scoring import final_result
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
 from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Choose
 
 
 class Rounds(Frame[Micropolis]):
@@ -275,7 +276,7 @@ class Sentry(Frame[Micropolis]):
     __slots__ = ("hill",)
     ask: ClassVar[str] = "Which barracks shall be full?"
     rule: ClassVar[str] = "MI-6.15"
-    choose: ClassVar[str] = "set"
+    choose: ClassVar[Choose] = "set"
 
     def __init__(self, seat: int, hill: int) -> None:
         self.seat = seat

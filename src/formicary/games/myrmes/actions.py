@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.myrmes.view_types import Cube, Pheromone, Prey
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 
 # The outline of the garden (MY-1.12): r, q of the first hex and number of hexes of each row from the top.
@@ -41,10 +42,10 @@ HEXES: Final = 151
 HEX_WORDS: Final[list[str]] = [f"{q},{r}" for q, r in COORDINATES]
 TURNS: Final = 12
 
-PHEROMONES: Final = ("p2", "p3_triangle", "p3_line", "p4_rhombus", "p4_hook", "p5", "p6")
+PHEROMONES: Final[tuple[Pheromone, ...]] = ("p2", "p3_triangle", "p3_line", "p4_rhombus", "p4_hook", "p5", "p6")
 SPECIALS: Final = ("aphid_farm", "scavenging", "sub_colony")
-PREY: Final = ("ladybug", "termite", "spider")
-CUBES: Final = ("food", "earth", "stone")
+PREY: Final[tuple[Prey, ...]] = ("ladybug", "termite", "spider")
+CUBES: Final[tuple[Cube, ...]] = ("food", "earth", "stone")
 ROOMS: Final = ("gestation", "larder", "quarry-earth", "quarry-stone", "queen")
 TRACKS: Final = ("larvae", "soldiers", "workers", "atelier")
 OBJECTIVES: Final = (

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from formicary.games.myrmes.actions import COORDINATES, CUBES, HEX_WORDS, OBJECTIVES, PHEROMONES, PREY, ROWS, SPECIALS
-from formicary.games.myrmes.parts import DISC, INDEX, TERRAINS, WATER, WHATS, Parts
+from formicary.games.myrmes.actions import COORDINATES, HEX_WORDS, OBJECTIVES, PHEROMONES, PREY, ROWS, SPECIALS
+from formicary.games.myrmes.parts import DISC, INDEX, TERRAINS, WATER, WHATS, Parts, cubes
+from formicary.games.myrmes.view_types import What
 from formicary.kernel.packs import read_components, refuse
 
 BOARD = "board.toml"
@@ -105,9 +106,7 @@ class Objective(msgspec.Struct, forbid_unknown_fields=True):
     """An objective tile (MY-19)."""
 
     level: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    what: Literal[
-        "food", "stone", "larvae", "soldiers", "prey", "earth_stone", "special", "nurses", "colony", "pheromones"
-    ]  # fmt: skip
+    what: What
     need: Annotated[int, msgspec.Meta(ge=1, le=30)]
     give: Few
     source: Source
@@ -223,8 +222,8 @@ def _parts(seats: int, board: BoardFile, pieces: PieceFile, terrain: dict[Place,
         parts.prey_food[kind], parts.prey_points[kind] = prey.food, prey.vp
     if sum(parts.prey_count) < len(parts.prey_spaces):
         raise refuse(PIECES, "prey", "count", f"{len(parts.prey_spaces)} tokens are needed")
-    for name in OBJECTIVES:
-        goal = pieces.objectives[name]
+    for key in OBJECTIVES:
+        goal = pieces.objectives[key]
         parts.goal_level.append(goal.level)
         parts.goal_what.append(WHATS.index(goal.what))
         parts.goal_need.append(goal.need)
@@ -262,7 +261,7 @@ def _show(parts: Parts, pieces: PieceFile) -> None:
     parts.pieces["tiles"] = {
         name: {
             "cells": [list(cell) for cell in tile.cells], "points": tile.vp, "level": tile.level, "special": name in SPECIALS,
-            "price": {cube: getattr(tile, cube) for cube in CUBES if getattr(tile, cube)}, "count": tile.count or 8,
+            "price": cubes(tile.food, tile.earth, tile.stone), "count": tile.count or 8,
         }
         for name, tile in (pieces.pheromones | pieces.specials).items()
     }  # fmt: skip
@@ -273,8 +272,11 @@ def _show(parts: Parts, pieces: PieceFile) -> None:
         {
             "room": level.room,
             "storage": level.storage,
-            "dig": {} if level.dig is None else {"earth": level.dig.earth, "stone": level.dig.stone},
+            "dig": {} if level.dig is None else cubes(0, level.dig.earth, level.dig.stone),
         }
         for level in pieces.levels
     ]
-    parts.pieces["births"] = {track: getattr(pieces.births, track) for track in ("larvae", "soldiers", "workers", "atelier")}
+    births = pieces.births
+    parts.pieces["births"] = {
+        "larvae": births.larvae, "soldiers": births.soldiers, "workers": births.workers, "atelier": births.atelier,
+    }  # fmt: skip

@@ -9,12 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.myrmes.actions import COORDINATES, HEXES, LAY, PHEROMONES, TURNS
+from formicary.games.myrmes.view_types import MyrmesCubes, MyrmesGround, MyrmesPieces, Terrain, TileKind, What
 from formicary.kernel.hexes import STEPS, mirrored, rotated
 
 # Terrain (MY-1.13). Grass, earth and stone have the numbers of the cubes that they yield.
 MUSHROOM: Final = 3
 WATER: Final = 4
-TERRAINS: Final = ("grass", "earth", "stone", "mushroom", "water")
+TERRAINS: Final[tuple[Terrain, ...]] = ("grass", "earth", "stone", "mushroom", "water")
 OUTSIDE: Final = HEXES
 
 # Tile kinds: the seven pheromones, then
@@ -24,9 +25,10 @@ FARM: Final = 7
 SCAVENGING: Final = 8
 SUB_COLONY: Final = 9
 SHAPED: Final = len(PHEROMONES)
+TILE_KINDS: Final[tuple[TileKind, ...]] = (*PHEROMONES, "aphid_farm", "scavenging", "sub_colony")
 
 # What an objective counts.
-WHATS: Final = (
+WHATS: Final[tuple[What, ...]] = (
     "food", "stone", "larvae", "soldiers", "prey", "earth_stone", "special", "nurses", "colony", "pheromones",
 )  # fmt: skip
 W_FOOD: Final = 0
@@ -91,8 +93,10 @@ class Parts:
         self.winter_loss = 0
         self.name = ""
         self.reconstruction = False
-        self.garden: Final[dict[str, object]] = {}  # JSON-ready, for views
-        self.pieces: Final[dict[str, object]] = {}
+        self.garden: MyrmesGround = {"hexes": [], "starts": []}  # JSON-ready, for views
+        self.pieces: MyrmesPieces = {
+            "tiles": {}, "prey": {}, "levels": [], "births": {"larvae": [], "soldiers": [], "workers": [], "atelier": 0},
+        }  # fmt: skip
 
     def link(self) -> None:
         """Fills the tables of neighbours; terrain and what is in play must be there."""
@@ -152,3 +156,15 @@ def normal(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
     """The same cells, wherever they lie."""
     first = min(cells)
     return sorted([(q - first[0], r - first[1]) for q, r in cells])
+
+
+def cubes(food: int, earth: int, stone: int) -> MyrmesCubes:
+    """Cubes by kind, without those that are not there."""
+    out: MyrmesCubes = {}
+    if food:
+        out["food"] = food
+    if earth:
+        out["earth"] = earth
+    if stone:
+        out["stone"] = stone
+    return out

@@ -23,6 +23,7 @@ from formicary.games.myrmes.position import (
 )  # fmt: skip
 from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Choose
 
 NAMES = PHEROMONES + SPECIALS
 
@@ -102,7 +103,7 @@ class Lay(Frame[Myrmes]):
     __slots__ = ("kind",)
     ask: ClassVar[str] = "Where does the {tile} go?"
     rule: ClassVar[str] = "MY-12.3"
-    choose: ClassVar[str] = "set"
+    choose: ClassVar[Choose] = "set"
 
     def __init__(self, seat: int, kind: int) -> None:
         self.seat = seat

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events
 from formicary.games.myrmes.parts import Parts
+from formicary.games.myrmes.view_types import EventSpace, MyrmesView, Phase, Season
 from formicary.kernel.position import Position
 
 # What lies on a hex; 16 and more is a tile.
@@ -32,12 +33,16 @@ MOVE_PLUS_3: Final = 4
 SOLDIER_PLUS_1: Final = 5
 HEXAGON_PLUS_1: Final = 6
 WORKER_PLUS_1: Final = 7
-EVENTS: Final = ("level+1", "vp+1", "larvae+2", "harvest+3", "move+3", "soldier+1", "hexagon+1", "worker+1")
+EVENTS: Final[tuple[EventSpace, ...]] = (
+    "level+1", "vp+1", "larvae+2", "harvest+3", "move+3", "soldier+1", "hexagon+1", "worker+1",
+)  # fmt: skip
 
-SEASONS: Final = ("spring", "summer", "fall", "winter")
+SEASONS: Final[tuple[Season, ...]] = ("spring", "summer", "fall", "winter")
 WINTER: Final = 3
 
-PHASES: Final = ("event and births", "births", "workers", "harvest", "atelier", "end of turn", "winter", "over")
+PHASES: Final[tuple[Phase, ...]] = (
+    "event and births", "births", "workers", "harvest", "atelier", "end of turn", "winter", "over",
+)  # fmt: skip
 EARLY: Final = 0  # phases 1 and 2: everybody runs through both
 OVERFLOW: Final = 1
 WORKERS: Final = 2
@@ -303,10 +308,10 @@ class Myrmes(Position):
 
     # ---- what a seat knows
 
-    def board(self, seat: Optional[int]) -> dict[str, object]:
-        from formicary.games.myrmes.view import board  # the view looks at frames, which need this class
+    def view(self, seat: Optional[int] = None) -> MyrmesView:
+        from formicary.games.myrmes.view import view  # the view needs this class
 
-        return board(self, seat)
+        return view(self, seat)
 
     def deal_anew(self, seat: Optional[int]) -> None:
         """Only what others are choosing in phases 1 and 2 is hidden (MY-3.7); dice to come are chance."""

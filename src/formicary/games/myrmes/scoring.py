@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Union
 
 from formicary.games.myrmes.position import COLUMNS, SEASONS, SOURCES, START_SCORE, Myrmes
 from formicary.kernel.result import Result
+from formicary.kernel.views import Sheet
 
 PAGES_A_YEAR: Final = 4  # three seasons and a winter
 
@@ -22,15 +23,15 @@ def final_result(pos: Myrmes) -> Result:
     return Result(tuple(pos.score), winners(pos.score), detail)
 
 
-def score_sheet(pos: Myrmes, seat: int) -> dict[str, object]:
+def score_sheet(pos: Myrmes, seat: int) -> Sheet:
     """A seat's points by source, and the same for each season; zeros are left out of the seasons."""
-    sheet: dict[str, object] = {"start": START_SCORE}
+    sheet: Sheet = {"start": START_SCORE}
     pages = pos.sheets if sum([abs(n) for n in pos.sheet]) == 0 else (*pos.sheets, tuple(pos.sheet))
     for column in range(COLUMNS):
         sheet[SOURCES[column]] = sum([page[seat * COLUMNS + column] for page in pages])
-    seasons: list[dict[str, object]] = []
+    seasons: list[dict[str, Union[int, str]]] = []
     for number, page in enumerate(pages):
-        row: dict[str, object] = {"year": number // PAGES_A_YEAR + 1, "season": SEASONS[number % PAGES_A_YEAR]}
+        row: dict[str, Union[int, str]] = {"year": number // PAGES_A_YEAR + 1, "season": SEASONS[number % PAGES_A_YEAR]}
         for column in range(COLUMNS):
             if page[seat * COLUMNS + column]:
                 row[SOURCES[column]] = page[seat * COLUMNS + column]

@@ -1,15 +1,12 @@
-"""What can be seen of a game of Myrmes: everything, except what others are choosing in phases 1 and 2 (MY-3.7, MY-5.9, MY-6.19).
-
-docs/views.md describes the parts. What never changes during a game is under `static`.
-"""
+"""What can be seen of a game of Myrmes: everything but what others are choosing in phases 1 and 2 (MY-3.7, MY-5.9, MY-6.19)."""
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Final, Optional
 
-from formicary.games.myrmes.actions import CUBES, HEX_WORDS, OBJECTIVES, PHEROMONES, PREY, SPECIALS
+from formicary.games.myrmes.actions import HEX_WORDS, OBJECTIVES, PHEROMONES, PREY
 from formicary.games.myrmes.objectives import SPACES
-from formicary.games.myrmes.parts import SHAPED, WHATS
+from formicary.games.myrmes.parts import SHAPED, TILE_KINDS, WHATS, cubes
 from formicary.games.myrmes.position import (
     COLUMNS,
     DISPLAY,
@@ -20,58 +17,82 @@ from formicary.games.myrmes.position import (
     NOBODY,
     PHASES,
     PREY_ON,
+    S_BONUS,
+    S_CLEARING,
+    S_OBJECTIVES,
+    S_PHEROMONES,
+    S_PREY,
+    S_QUEEN,
+    S_SPECIAL_TILES,
+    S_SUB_COLONIES,
+    S_WINTER,
     SEASONS,
-    SOURCES,
     TILE_ON,
     TUNNEL_OF,
     Myrmes,
 )  # fmt: skip
+from formicary.games.myrmes.view_types import (
+    AtelierAction,
+    MyrmesGarden,
+    MyrmesObjective,
+    MyrmesPlayer,
+    MyrmesPreyToken,
+    MyrmesSheet,
+    MyrmesSupply,
+    MyrmesTile,
+    MyrmesTunnel,
+    MyrmesView,
+    MyrmesWorker,
+    Room,
+)
 
-ROOM_NAMES = ("gestation", "larder", "quarry", "queen")
-ATELIER_ACTIONS = ("tunnel", "dig", "raise", "objective")
+ROOM_NAMES: Final[tuple[Room, ...]] = ("gestation", "larder", "quarry", "queen")
+ATELIER_ACTIONS: Final[tuple[AtelierAction, ...]] = ("tunnel", "dig", "raise", "objective")
 
 
-def board(pos: Myrmes, seat: Optional[int]) -> dict[str, object]:
-    """The game's part of the view."""
+def view(pos: Myrmes, seat: Optional[int]) -> MyrmesView:
+    """The whole view."""
     return {
+        "game": "myrmes",
+        **pos.common(seat),
         "year": pos.year,
         "season": SEASONS[pos.season],
         "phase": PHASES[pos.phase],
         "first": pos.first,
-        "dice": {SEASONS[i]: pos.dice[i] or None for i in range(3)},
+        "dice": {"spring": pos.dice[0] or None, "summer": pos.dice[1] or None, "fall": pos.dice[2] or None},
         "winter": {"food": pos.static.winter_food[pos.year - 1], "loss": pos.static.winter_loss},
         "garden": garden(pos),
         "objectives": [objective(pos, slot) for slot in range(DISPLAY)],
         "supply": supply(pos),
         "players": [player(pos, other, seat) for other in range(pos.seats)],
-        "static": {"garden": pos.static.garden, "pieces": pos.static.pieces, "events": list(EVENTS)},
         "reconstruction": pos.static.reconstruction,
+        "static": {"garden": pos.static.garden, "pieces": pos.static.pieces, "event_spaces": list(EVENTS)},
     }
 
 
-def garden(pos: Myrmes) -> dict[str, object]:
+def garden(pos: Myrmes) -> MyrmesGarden:
     """What lies in the garden: tiles, tunnel exits, prey and the worker outside."""
-    tiles: list[dict[str, object]] = []
+    tiles: list[MyrmesTile] = []
     for tile, kind in enumerate(pos.tile_kind):
         owner = pos.tile_owner[tile]
         if owner >= NOBODY:
             tiles.append({
                 "tile": tile,
-                "kind": (PHEROMONES + SPECIALS)[kind],
+                "kind": TILE_KINDS[kind],
                 "special": kind >= SHAPED,
                 "owner": owner if owner >= 0 else None,
                 "cells": [HEX_WORDS[h] for h in pos.cells_of(tile)],
-                "cubes": {cube: pos.tile_cubes[3 * tile + i] for i, cube in enumerate(CUBES) if pos.tile_cubes[3 * tile + i]},
+                "cubes": cubes(pos.tile_cubes[3 * tile], pos.tile_cubes[3 * tile + 1], pos.tile_cubes[3 * tile + 2]),
             })  # fmt: skip
-    prey: list[dict[str, object]] = []
+    prey: list[MyrmesPreyToken] = []
     for h in pos.static.prey_spaces:
         if PREY_ON <= pos.ground[h] < TUNNEL_OF:
             prey.append({"hex": HEX_WORDS[h], "prey": PREY[pos.ground[h] - PREY_ON]})
-    tunnels: list[dict[str, object]] = []
+    tunnels: list[MyrmesTunnel] = []
     for i, h in enumerate(pos.exits):
         if h >= 0:
             tunnels.append({"hex": HEX_WORDS[h], "seat": i // EXITS})
-    worker: Optional[dict[str, object]] = None
+    worker: Optional[MyrmesWorker] = None
     if pos.walker >= 0:
         on = pos.ground[pos.walker]
         worker = {
@@ -83,7 +104,7 @@ def garden(pos: Myrmes) -> dict[str, object]:
     return {"tiles": tiles, "prey": prey, "tunnels": tunnels, "worker": worker}
 
 
-def objective(pos: Myrmes, slot: int) -> dict[str, object]:
+def objective(pos: Myrmes, slot: int) -> MyrmesObjective:
     """An objective on display, with the seats whose nurses stand on its spaces, in order."""
     static, goal = pos.static, pos.objectives[slot]
     on: list[tuple[int, int]] = []
@@ -104,16 +125,39 @@ def objective(pos: Myrmes, slot: int) -> dict[str, object]:
     }
 
 
-def supply(pos: Myrmes) -> dict[str, object]:
+def supply(pos: Myrmes) -> MyrmesSupply:
     """The common supply; cubes are None where they never run out (MY-1.5)."""
     limited = pos.house.limited
-    out: dict[str, object] = {"aphid_or_scavenging": pos.farms_left, "sub_colony": pos.colonies_left}
-    for number, name in enumerate((*CUBES, "larvae")):
-        out[name] = pos.supply[number] if limited else None
-    return out
+    return {
+        "aphid_or_scavenging": pos.farms_left,
+        "sub_colony": pos.colonies_left,
+        "food": pos.supply[0] if limited else None,
+        "earth": pos.supply[1] if limited else None,
+        "stone": pos.supply[2] if limited else None,
+        "larvae": pos.supply[3] if limited else None,
+    }
 
 
-def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> dict[str, object]:
+def sheet(pos: Myrmes, seat: int) -> MyrmesSheet:
+    """Points by source so far."""
+    points = [
+        sum([page[seat * COLUMNS + column] for page in pos.sheets]) + pos.sheet[seat * COLUMNS + column]
+        for column in range(COLUMNS)
+    ]
+    return {
+        "pheromones": points[S_PHEROMONES],
+        "special_tiles": points[S_SPECIAL_TILES],
+        "prey": points[S_PREY],
+        "clearing": points[S_CLEARING],
+        "queen": points[S_QUEEN],
+        "sub_colonies": points[S_SUB_COLONIES],
+        "objectives": points[S_OBJECTIVES],
+        "objective_bonus": points[S_BONUS],
+        "winter": points[S_WINTER],
+    }
+
+
+def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> MyrmesPlayer:
     """A seat's nest as the watcher knows it."""
     static = pos.static
     at = seat * 4
@@ -127,14 +171,10 @@ def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> dict[str, object]:
     done = [OBJECTIVES[pos.objectives[slot]] for slot in range(DISPLAY) if pos.completed[seat * DISPLAY + slot]]
     level = pos.level[seat]
     reach = level if unseen else pos.deepest(seat)
-    sheet: dict[str, object] = {}
-    for column in range(COLUMNS):
-        earned = sum([page[seat * COLUMNS + column] for page in pos.sheets]) + pos.sheet[seat * COLUMNS + column]
-        sheet[SOURCES[column]] = earned
     return {
         "seat": seat,
         "score": pos.score[seat],
-        "sheet": sheet,
+        "sheet": sheet(pos, seat),
         "level": level,
         "event": {
             "space": space, "name": EVENTS[space], "paid": paid, "hidden": unseen, "active": pos.phase not in (EARLY, IN_WINTER),
@@ -152,7 +192,7 @@ def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> dict[str, object]:
             "atelier": nurses_placed[3], "actions": pos.busy[seat], "objectives": len(done), "reserve": pos.nurses_left[seat],
         },
         "atelier": [name for bit, name in enumerate(ATELIER_ACTIONS) if pos.used[seat] >> bit & 1],
-        "stock": {cube: pos.stock[seat * 3 + i] for i, cube in enumerate(CUBES)},
+        "stock": {"food": pos.stock[seat * 3], "earth": pos.stock[seat * 3 + 1], "stone": pos.stock[seat * 3 + 2]},
         "storage": static.storage[reach],
         "exits_left": pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1),
         "markers_left": pos.markers_left[seat],

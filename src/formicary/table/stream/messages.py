@@ -129,9 +129,7 @@ def event_for(event: Event, seat: int | None, number: int, pos: Position) -> dic
 def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.Raw:
     """The view of a seat, encoded; if not whole, then without the part that never changes."""
     view = pos.view(seat)
-    if not whole:
-        view.pop("static", None)
-    return msgspec.Raw(_encode(view))
+    return msgspec.Raw(_encode(view if whole else {part: value for part, value in view.items() if part != "static"}))
 
 
 def message_for(table: LiveTable, told: Update, seat: int | None) -> bytes:

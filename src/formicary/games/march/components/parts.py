@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.view_types import CardType, MarchCardFace, MarchHexFace, MarchSpecies, SpeciesKey, Yield
+
 HEXES: Final = 26  # GT and the numbers 1 to 25
 SPOTS: Final = 4 * HEXES
 GT: Final = 0
@@ -33,7 +35,7 @@ LARVA: Final = 1
 LARVAE: Final = 2
 CARD: Final = 3
 POINT: Final = 4
-YIELDS: Final = ("food", "larva", "larvae", "card", "point")
+YIELDS: Final[tuple[Yield, ...]] = ("food", "larva", "larvae", "card", "point")
 
 # Types of cards; the first three are the sections of a body.
 HEAD: Final = 0
@@ -41,7 +43,7 @@ THORAX: Final = 1
 ABDOMEN: Final = 2
 EVENT: Final = 3
 GOAL: Final = 4
-TYPES: Final = ("head", "thorax", "abdomen", "event", "goal")
+TYPES: Final[tuple[CardType, ...]] = ("head", "thorax", "abdomen", "event", "goal")
 
 # What a card may be paid with.
 ANY: Final = 0
@@ -147,7 +149,7 @@ CRAZY: Final = 1
 NOMADIC: Final = 2
 MUTANT: Final = 3
 RAIDING: Final = 4
-SPECIES: Final = ("common", "crazy", "nomadic", "mutant", "raiding")
+SPECIES: Final[tuple[SpeciesKey, ...]] = ("common", "crazy", "nomadic", "mutant", "raiding")
 
 # Conditions of goals in Slumber.
 CONDITIONS: Final = (
@@ -224,10 +226,10 @@ class Parts:
         self.action_cost: Final[list[int]] = [0] * len(SPECIES)  # food for the special action
         self.action_steps: Final[list[int]] = [0] * len(SPECIES)
         self.species_names: Final[dict[str, str]] = {}
-        self.species_faces: Final[dict[str, object]] = {}  # JSON-ready, for views
-        self.card_faces: Final[dict[str, object]] = {}
-        self.hex_faces: Final[dict[str, object]] = {}
-        self.prototype_card_faces: Final[dict[str, object]] = {}  # the same in the words of the prototype (MA-19)
-        self.prototype_hex_faces: Final[dict[str, object]] = {}
+        self.species_faces: Final[dict[str, MarchSpecies]] = {}  # JSON-ready, for views
+        self.card_faces: Final[dict[str, MarchCardFace]] = {}
+        self.hex_faces: Final[dict[str, MarchHexFace]] = {}
+        self.prototype_card_faces: Final[dict[str, MarchCardFace]] = {}  # the same in the words of the prototype (MA-19)
+        self.prototype_hex_faces: Final[dict[str, MarchHexFace]] = {}
         self.name = ""
         self.reconstruction = False

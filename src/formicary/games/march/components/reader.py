@@ -24,6 +24,7 @@ from formicary.games.march.components.parts import (
 )
 from formicary.games.march.components.species import has_species, read_species
 from formicary.games.march.prototype.editions import prototype_text
+from formicary.games.march.view_types import CardType, MarchCardFace, MarchHexFace, Payment, Yield
 from formicary.kernel.packs import read_components, refuse
 
 CARD_FILE = "cards.toml"
@@ -104,12 +105,12 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True):
 
     id: Annotated[str, msgspec.Meta(pattern=r"^[A-Z]{2}\d\d$")]
     name: str
-    type: Literal["event", "head", "thorax", "abdomen", "goal"]
+    type: CardType
     cost: Annotated[int, msgspec.Meta(ge=1, le=4)]
     ferocity: Annotated[int, msgspec.Meta(ge=1, le=5)]
     effect: Effect
     text: str
-    pay: Literal["any", "larvae", "ants"] = "any"
+    pay: Payment = "any"
     symbol: bool = False
     prototype: bool = False
     needs: str = ""
@@ -129,7 +130,7 @@ class CardFile(msgspec.Struct, forbid_unknown_fields=True):
 class SiteEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A collection site."""
 
-    kind: Literal["food", "larva", "larvae", "card", "point"]
+    kind: Yield
     amount: Annotated[int, msgspec.Meta(ge=1, le=9)] | None = None
     control: bool = False
 
@@ -192,7 +193,10 @@ def read_parts(folder: Path) -> Parts:
     made.exits[0] = _edges("great_tunnel", "front", tunnel.front)
     made.back_exits = _edges("great_tunnel", "back", tunnel.back)
     made.rounds.extend(tunnel.rounds)
-    made.hex_faces["GT"] = {"name": tunnel.name, "front": tunnel.front, "back": tunnel.back}
+    made.hex_faces["GT"] = {
+        "name": tunnel.name, "border": "tunnel", "exits": tunnel.front, "back": tunnel.back, "wormhole": False,
+        "centipede": False, "sites": [], "text": "", "note": "", "printed": [], "public": [],
+    }  # fmt: skip
     made.prototype_hex_faces["GT"] = made.hex_faces["GT"]
     for entry in hex_file.hexes:
         if made.border[entry.id] >= 0:
@@ -234,7 +238,7 @@ def _add_card(made: Parts, number: int, card: CardEntry) -> None:
         made.condition[number] = CONDITIONS.index(card.goal.kind)
         made.threshold[number] = card.goal.least or card.goal.most
         made.worth[number] = card.goal.points
-    face: dict[str, object] = {
+    face: MarchCardFace = {
         "name": card.name, "type": card.type, "cost": card.cost, "pay": card.pay, "ferocity": card.ferocity,
         "symbol": card.symbol, "text": card.text, "note": card.note, "printed": card.printed,
     }  # fmt: skip
@@ -267,7 +271,7 @@ def _add_hex(made: Parts, entry: HexEntry) -> None:
         made.hex_effect[number] = EFFECTS.index(entry.effect.kind)
         made.hex_cards[number] = entry.effect.cards
         made.hex_larvae[number] = entry.effect.larvae
-    face: dict[str, object] = {
+    face: MarchHexFace = {
         "name": entry.name, "border": entry.border, "exits": entry.exits, "wormhole": entry.wormhole,
         "centipede": entry.centipede,
         "sites": [

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 
 from formicary.games.march.components.parts import COMMON, RAIDING, SPECIES, Parts
+from formicary.games.march.view_types import SpeciesKey
 from formicary.kernel.packs import read_components, refuse
 
 SPECIES_FILE = "species.toml"
@@ -43,7 +44,7 @@ class DrawbackEntry(msgspec.Struct, forbid_unknown_fields=True):
 class SpeciesEntry(msgspec.Struct, forbid_unknown_fields=True):
     """A colony."""
 
-    id: Literal["common", "crazy", "nomadic", "mutant", "raiding"]
+    id: SpeciesKey
     name: str
     text: str
     decree: DecreeEntry

@@ -8,6 +8,7 @@ from formicary.games.march.actions import DONE, HOLD, SET_WORDS
 from formicary.games.march.components.parts import OUT
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.state.position import VACANT, March
+from formicary.kernel.views import Choose
 
 # By bit set of sites: how many, and by (bit set, count) the subsets of that size.
 SIZES: tuple[int, ...] = (0, 1, 1, 2, 1, 2, 2, 3)
@@ -80,7 +81,7 @@ class Fill(MarchFrame):
     __slots__ = ("number",)
     ask: ClassVar[str] = "Which vacated sites do your ants take?"
     rule: ClassVar[str] = "MA-2.27"
-    choose: ClassVar[str] = "set"
+    choose: ClassVar[Choose] = "set"
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat
@@ -110,7 +111,7 @@ class Spoils(MarchFrame):
     __slots__ = ("number",)
     ask: ClassVar[str] = "Which sites do your victorious ants take?"
     rule: ClassVar[str] = "MA-9.25"
-    choose: ClassVar[str] = "set"
+    choose: ClassVar[Choose] = "set"
 
     def __init__(self, seat: int, number: int) -> None:
         self.seat = seat

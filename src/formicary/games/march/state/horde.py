@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.view_types import HordeAction
+from formicary.kernel.views import Sheet
+
 # Sources of the Horde's points (MA-18.21, MA-18.26, MA-18.27).
 ENTERED: Final = 0
 SLUMBER: Final = 1
@@ -15,7 +18,7 @@ INVADE: Final = 0
 ADVANCE: Final = 1
 SENTRY: Final = 2
 RAMPAGE: Final = 3
-HORDE_ACTIONS: Final = ("invade", "advance", "sentry", "rampage")
+HORDE_ACTIONS: Final[tuple[HordeAction, ...]] = ("invade", "advance", "sentry", "rampage")
 
 
 class Horde:
@@ -46,7 +49,7 @@ class Horde:
         other.action = self.action
         return other
 
-    def points_by_source(self) -> dict[str, object]:
+    def points_by_source(self) -> Sheet:
         """The Horde's score sheet: points by source, and the same by round."""
         totals = dict.fromkeys(HORDE_SOURCES, 0)
         rounds: dict[str, dict[str, int]] = {}
@@ -56,8 +59,4 @@ class Horde:
             totals[name] += amount
             table = rounds.setdefault(str(self.points[at]), {})
             table[name] = table.get(name, 0) + amount
-        sheet: dict[str, object] = {}
-        for name, amount in totals.items():
-            sheet[name] = amount
-        sheet["by_round"] = rounds
-        return sheet
+        return {**totals, "by_round": {**rounds}}

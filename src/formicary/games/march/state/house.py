@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from formicary.games.march.components.parts import CUBES
+from formicary.games.march.view_types import Difficulty
 
 
 class House:
@@ -20,7 +21,7 @@ class House:
         self.horde = False  # MA-18.1: solo or co-op
         self.open_hands = False  # MA-18.33
         self.loss_vs_lowest = False  # MA-18.30
-        self.difficulty = "normal"  # MA-18.7
+        self.difficulty: Difficulty = "normal"  # MA-18.7
         self.larvae_more = 0
         self.cards_less = 0
         self.species = False  # MA-17.1

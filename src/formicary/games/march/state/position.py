@@ -14,6 +14,7 @@ from formicary.games.march.components.parts import FOOD_LIMIT, GT, OUT, TRAITORO
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.house import House
 from formicary.games.march.state.meadow import Meadow
+from formicary.games.march.view_types import MarchView, Phase
 from formicary.kernel.position import Position
 
 VACANT: Final = -1
@@ -24,7 +25,7 @@ SET_UP: Final = 0
 WORKER: Final = 1
 SOLDIER: Final = 2
 QUEEN: Final = 3
-PHASES: Final = ("set-up", "worker", "soldier", "queen")
+PHASES: Final[tuple[Phase, ...]] = ("set-up", "worker", "soldier", "queen")
 
 # Sources of points (MA-12.1, MA-12.2, MA-I-23).
 BATTLES: Final = 0
@@ -477,10 +478,10 @@ class March(Position):
     def say(self, text: str) -> str:
         return self.house.words.get(text, text)
 
-    def board(self, seat: Optional[int]) -> dict[str, object]:
-        from formicary.games.march.view import board  # the view needs the frames, which need this class
+    def view(self, seat: Optional[int] = None) -> MarchView:
+        from formicary.games.march.view import view  # the view needs the frames, which need this class
 
-        return board(self, seat)
+        return view(self, seat)
 
     def deal_anew(self, seat: Optional[int]) -> None:
         from formicary.games.march.state.hidden import deal_anew  # it needs this class

@@ -1,0 +1,102 @@
+"""The type of a view, as far as all games share it. A view is a plain dict, ready for JSON; these classes say what is in it.
+
+Each game extends `View` in its `view_types.py`. The OpenAPI document, the client's TypeScript types and docs/views.md are made
+from these classes and no others, so a field that is not plain has a description. These modules stay interpreted, because the
+compiler does not keep annotations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, Optional, TypedDict, Union
+
+from msgspec import Meta
+
+if TYPE_CHECKING:
+    from typing_extensions import ReadOnly
+else:
+
+    class ReadOnly:
+        """A part that a game's own view narrows. For type checkers only: at run time it is the type itself."""
+
+        def __class_getitem__(cls, part: object) -> object:
+            return part
+
+
+Choose = Literal["one", "set"]
+Points = Union[int, dict[str, Union[int, dict[str, int]]], list[dict[str, Union[int, str]]]]
+Sheet = dict[str, Points]  # points by source; tables in it tell the same points again, by round, season, card or anthill
+
+
+class Option(TypedDict):
+    """A legal action."""
+
+    action: Annotated[int, Meta(description="The number to send.")]
+    text: Annotated[str, Meta(description="Its notation.")]
+    label: Annotated[str, Meta(description="English template for a button.")]
+    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+    refs: Annotated[list[str], Meta(description="Places on the board that it is about.")]
+
+
+class Prompt(TypedDict):
+    """A question: who must answer, what is asked, by which rule."""
+
+    deciders: list[int]
+    ask: Annotated[str, Meta(description="English template of the question.")]
+    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+    rule: Annotated[str, Meta(description="ID of the decision in the rulebook.")]
+    choose: Annotated[Choose, Meta(description='"set": each option is a set of places, to be marked and confirmed.')]
+    options: Annotated[list[Option], Meta(description="The legal actions; empty for a seat that does not decide.")]
+
+
+class Rival(TypedDict):
+    """An opponent that nobody plays."""
+
+    name: str
+    score: int
+    detail: Annotated[Sheet, Meta(description="Points by source.")]
+    margin: Annotated[int, Meta(description="Its score less the best player's.")]
+
+
+class ResultView(TypedDict):
+    """The end of a game."""
+
+    scores: list[int]
+    winners: Annotated[list[int], Meta(description="Seats; several share a win, and nobody wins if a rival does.")]
+    detail: Annotated[list[Sheet], Meta(description="For each seat its points by source.")]
+    rivals: NotRequired[list[Rival]]
+
+
+class PlayerView(TypedDict):
+    """A seat as the viewer knows it."""
+
+    seat: int
+
+
+class Common(TypedDict):
+    """What the kernel tells of any game."""
+
+    seat: Annotated[Optional[int], Meta(description="Whose view this is; null is a spectator.")]
+    seats: Annotated[int, Meta(description="Number of seats.")]
+    deciders: Annotated[list[int], Meta(description="Seats that may act now; none when the game is over.")]
+    over: bool
+    mark: Annotated[int, Meta(description="Moves when something hidden has come to light; undo is free back to there.")]
+    result: Optional[ResultView]
+    prompt: Prompt
+
+
+class Update(Common):
+    """A view without its static part: what a stream message carries."""
+
+    game: Annotated[ReadOnly[str], Meta(description="Key of the game.")]
+    players: Annotated[ReadOnly[Sequence[PlayerView]], Meta(description="One for each seat, in order.")]
+
+
+class Static(TypedDict):
+    """What never changes during a game."""
+
+
+class View(Update):
+    """What a seat may know."""
+
+    static: Annotated[ReadOnly[Static], Meta(description="What never changes during a game.")]
