@@ -7,6 +7,7 @@ secrets apart, records games and takes them back. It imports nothing else of the
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError
 from formicary.kernel.events import Event, EventKind
+from formicary.kernel.frames import UpTo
 from formicary.kernel.game import Game
 from formicary.kernel.match import Match, UndoError
 from formicary.kernel.options import Options, switch
@@ -21,5 +22,5 @@ from formicary.kernel.values import Value, ValueKind
 __all__ = [
     "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
     "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence",
-    "Together", "UndoError", "Value", "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "switch",
+    "Together", "UndoError", "UpTo", "Value", "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "switch",
 ]  # fmt: skip

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from formicary.games.march.actions import DONE, LOSE, SEAT, TO, TO_LARVA, refs_of, spot_word
 from formicary.games.march.components.parts import GT_SPOT
 from formicary.games.march.state.position import March
+from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Frame
 
 # Where larvae may be placed.
@@ -22,6 +23,16 @@ class MarchFrame(Frame[March]):
     """A frame whose references come from the places its actions name."""
 
     __slots__ = ()
+
+    def refs(self, pos: March, action: int) -> list[str]:
+        return refs_of(pos.game.actions, action)
+
+
+class MarchUpTo(UpTo[March]):
+    """MA-0.15: up to so many, one at a time; none is allowed too."""
+
+    __slots__ = ()
+    stop: ClassVar[int] = DONE
 
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
@@ -50,10 +61,10 @@ def larva_spots(pos: March, seat: int, where: int, number: int) -> list[int]:
     return found
 
 
-class PlaceLarvae(MarchFrame):
+class PlaceLarvae(MarchUpTo):
     """MA-2.12, MA-2.13: up to `left` larvae from the chamber into the Meadow."""
 
-    __slots__ = ("left", "where", "number")
+    __slots__ = ("where", "number")
     ask: ClassVar[str] = "Place up to {left} {left:larva|larvae}"
     rule: ClassVar[str] = "MA-2.13"
 
@@ -63,31 +74,18 @@ class PlaceLarvae(MarchFrame):
         self.where = where
         self.number = number
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         if not pos.larvae[self.seat]:
             return []
-        found = [TO_LARVA + spot for spot in larva_spots(pos, self.seat, self.where, self.number)]
-        if found:
-            found.append(DONE)
-        return found
+        return [TO_LARVA + spot for spot in larva_spots(pos, self.seat, self.where, self.number)]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def take(self, pos: March, action: int) -> None:
+        pos.place_larva(self.seat, action - TO_LARVA)
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            return
-        spot = action - TO_LARVA
-        pos.place_larva(self.seat, spot)
-        if self.left > 1:
-            if self.where == SAME_HEX:
-                pos.push(PlaceLarvae(self.seat, self.left - 1, ONE_HEX, spot >> 2))
-            else:
-                pos.push(PlaceLarvae(self.seat, self.left - 1, self.where, self.number))
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left}
+    def again(self, action: int) -> PlaceLarvae:
+        if self.where == SAME_HEX:
+            return PlaceLarvae(self.seat, self.left - 1, ONE_HEX, (action - TO_LARVA) >> 2)
+        return PlaceLarvae(self.seat, self.left - 1, self.where, self.number)
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if self.where in (OWN_HEXES, SAME_HEX):

@@ -8,6 +8,7 @@ from formicary.games.myrmes import events
 from formicary.games.myrmes.actions import CUBES, ENOUGH, HARVEST, HEX_WORDS, HEXES, PHEROMONES
 from formicary.games.myrmes.parts import FARM, SCAVENGING, SUB_COLONY
 from formicary.games.myrmes.position import ATELIER, EARTH, FOOD, HARVEST_PLUS_3, PHASES, S_SUB_COLONIES, STONE, TILE_ON, Myrmes
+from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Frame, Together
 
 LAST_PHEROMONE: Final = len(PHEROMONES)
@@ -114,18 +115,15 @@ class Scavenge(Frame[Myrmes]):
         return tile_refs(pos, self.tile, (action - HARVEST) % 3)
 
 
-class ExtraHarvest(Frame[Myrmes]):
+class ExtraHarvest(UpTo[Myrmes]):
     """MY-15.9: with Harvest+3 up to three more cubes from own pheromones."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
+    stop: ClassVar[int] = ENOUGH
     ask: ClassVar[str] = "Harvest+3: you may take {left} more {left:cube|cubes}"
     rule: ClassVar[str] = "MY-15.9"
 
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
-        self.left = left
-
-    def legal(self, pos: Myrmes) -> list[int]:
+    def options(self, pos: Myrmes) -> list[int]:
         options: list[int] = []
         for tile in range(len(pos.tile_kind)):
             if pos.tile_owner[tile] == self.seat and pos.tile_kind[tile] < LAST_PHEROMONE:
@@ -134,24 +132,14 @@ class ExtraHarvest(Frame[Myrmes]):
                     first = HARVEST + 3 * pos.cells_of(tile)[0]
                     for cube in kinds:
                         options.append(first + cube)
-        if options:
-            options.append(ENOUGH)
         return options
 
-    def run(self, pos: Myrmes) -> None:
-        pos.pop()
-
-    def apply(self, pos: Myrmes, action: int) -> None:
-        pos.pop()
-        if action == ENOUGH:
-            return
+    def take(self, pos: Myrmes, action: int) -> None:
         code = action - HARVEST
         take(pos, self.seat, pos.ground[code // 3] - TILE_ON, code % 3, True)
-        if self.left > 1:
-            pos.push(ExtraHarvest(self.seat, self.left - 1))
 
-    def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.left}
+    def again(self, action: int) -> ExtraHarvest:
+        return ExtraHarvest(self.seat, self.left - 1)
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if HARVEST <= action < HARVEST + 3 * HEXES:

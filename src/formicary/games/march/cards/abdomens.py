@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march.actions import AT_SITE, DISCARD, DONE, HEX, LOSE, PASS, SEAT
+from formicary.games.march.actions import AT_SITE, DISCARD, HEX, LOSE, PASS, SEAT
 from formicary.games.march.components.parts import (
     ANT_LION,
     CARPENTER,
@@ -18,7 +18,7 @@ from formicary.games.march.components.parts import (
     ROYAL,
     STINGING,
 )
-from formicary.games.march.frames import ChooseSeatIn, LoseAnts, MarchFrame, others_in
+from formicary.games.march.frames import ChooseSeatIn, LoseAnts, MarchFrame, MarchUpTo, others_in
 from formicary.games.march.phases.beyond import hex_effect
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.steps import Steps
@@ -225,10 +225,10 @@ class Honeypot(MarchFrame):
         collect_harvest(pos, self.seat, -1 if action == PASS else action - AT_SITE, ())
 
 
-class LeafCutter(MarchFrame):
+class LeafCutter(MarchUpTo):
     """MA-C-AB03: up to two sites give food instead; sites that give just that anyway are not offered."""
 
-    __slots__ = ("left", "cut")
+    __slots__ = ("cut",)
     ask: ClassVar[str] = "Leaf Cutter Abdomen: which site gives food instead?"
     rule: ClassVar[str] = "MA-C-AB03"
 
@@ -237,21 +237,20 @@ class LeafCutter(MarchFrame):
         self.left = left
         self.cut = cut
 
-    def legal(self, pos: March) -> list[int]:
-        if not self.left:
-            return [DONE]
+    def options(self, pos: March) -> list[int]:
         food = pos.static.food[pos.top_evolution(self.seat, 2)]
         found: list[int] = []
         for spot in own_sites(pos, self.seat):
             plain_food = pos.static.kind[spot] == FOOD and pos.static.amount[spot] == food
             if spot not in self.cut and not plain_food:
                 found.append(AT_SITE + spot)
-        found.append(DONE)
         return found
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            collect_harvest(pos, self.seat, -1, self.cut)
-        else:
-            pos.push(LeafCutter(self.seat, self.left - 1, (*self.cut, action - AT_SITE)))
+    def again(self, action: int) -> LeafCutter:
+        return LeafCutter(self.seat, self.left - 1, (*self.cut, action - AT_SITE))
+
+    def finish(self, pos: March) -> None:
+        collect_harvest(pos, self.seat, -1, self.cut)
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {}

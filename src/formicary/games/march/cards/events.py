@@ -17,7 +17,6 @@ from formicary.games.march.actions import (
     CHOOSE_STEPS,
     CHOOSE_WORMHOLE,
     DISCARD,
-    DONE,
     HEX,
     SEATS,
     SWAP,
@@ -47,7 +46,7 @@ from formicary.games.march.components.parts import (
     SWARM,
     THEFT,
 )
-from formicary.games.march.frames import ANY_SITE, ONE_HEX, GoTo, LoseAnts, MarchFrame, PlaceLarvae, lose_all
+from formicary.games.march.frames import ANY_SITE, ONE_HEX, GoTo, LoseAnts, MarchFrame, MarchUpTo, PlaceLarvae, lose_all
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.phases.soldier import push_occasion
 from formicary.games.march.phases.steps import Steps
@@ -391,10 +390,10 @@ def hit(pos: March, seat: int, card: int, number: int) -> None:
         pos.gain_points(seat, static.points[card], BY_CARDS, "MA-C-EV21", card=card, number=number)
 
 
-class SwarmAnt(MarchFrame):
+class SwarmAnt(MarchUpTo):
     """MA-C-EV15: up to four ants move to the chosen hex, one at a time; trapped ones stay."""
 
-    __slots__ = ("number", "left")
+    __slots__ = ("number",)
     ask: ClassVar[str] = "Which ant joins the swarm? ({left} left)"
     rule: ClassVar[str] = "MA-C-EV15"
 
@@ -403,22 +402,14 @@ class SwarmAnt(MarchFrame):
         self.number = number
         self.left = left
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         free = pos.presence[self.seat] & ~pos.bound(self.seat) & ~(1 << self.number)
-        found = [ANT + spot for spot in pos.all_spots(self.seat) if free >> (spot >> 2) & 1]
-        if found:
-            found.append(DONE)
-        return found
+        return [ANT + spot for spot in pos.all_spots(self.seat) if free >> (spot >> 2) & 1]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def again(self, action: int) -> SwarmAnt:
+        return SwarmAnt(self.seat, self.number, self.left - 1)
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            return
-        if self.left > 1:
-            pos.push(SwarmAnt(self.seat, self.number, self.left - 1))
+    def take(self, pos: March, action: int) -> None:
         fill_between(pos)
         pos.push(GoTo(self.seat, action - ANT, 1 << self.number, -1, "swarm"))
 

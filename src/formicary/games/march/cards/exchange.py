@@ -6,15 +6,15 @@ from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import DISCARD, DONE, PLAY, TAKE
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import MarchFrame, MarchUpTo
 from formicary.games.march.phases.play import FreePick, add_evolution
 from formicary.games.march.state.position import March, without
 
 
-class TakeBack(MarchFrame):
+class TakeBack(MarchUpTo):
     """MA-C-EV02: one or two evolutions come back into the hand."""
 
-    __slots__ = ("left", "taken")
+    __slots__ = ("taken",)
     ask: ClassVar[str] = "Which evolution do you take back?"
     rule: ClassVar[str] = "MA-C-EV02"
 
@@ -23,21 +23,17 @@ class TakeBack(MarchFrame):
         self.left = left
         self.taken = taken
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         at = 3 * self.seat
-        found = [TAKE + card for section in range(3) for card in pos.body[at + section]]
-        if self.taken:
-            found.append(DONE)
-        return found
+        return [TAKE + card for section in range(3) for card in pos.body[at + section]]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def may_stop(self) -> bool:
+        return self.taken > 0
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            pos.push(PlayAgain(self.seat, self.taken))
-            return
+    def again(self, action: int) -> TakeBack:
+        return TakeBack(self.seat, self.left - 1, self.taken + 1)
+
+    def take(self, pos: March, action: int) -> None:
         card = action - TAKE
         section = pos.static.type[card]
         pos.set_body(self.seat, section, without(pos.body[3 * self.seat + section], card))
@@ -45,26 +41,25 @@ class TakeBack(MarchFrame):
         pos.shown[self.seat] = (*pos.shown[self.seat], card)
         if pos.sink is not None:
             pos.tell(events.CARD_TAKEN_BACK, self.seat, pos.static.codes[card])
-        if self.left > 1:
-            pos.push(TakeBack(self.seat, self.left - 1, self.taken + 1))
-        else:
-            pos.push(PlayAgain(self.seat, self.taken + 1))
+
+    def finish(self, pos: March) -> None:
+        if self.taken:
+            pos.push(PlayAgain(self.seat, self.taken))
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [] if action == DONE else [f"body:{pos.static.codes[action - TAKE]}"]
 
 
-class PlayAgain(MarchFrame):
+class PlayAgain(MarchUpTo):
     """MA-C-EV02: up to as many evolutions of the hand are played free. Always asked: not to ask would tell about the hand."""
 
-    __slots__ = ("left",)
+    __slots__ = ()
     ask: ClassVar[str] = "Play an evolution free? ({left} left)"
     rule: ClassVar[str] = "MA-C-EV02"
     always_ask: ClassVar[bool] = True
-
-    def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
-        self.left = left
 
     def legal(self, pos: March) -> list[int]:
         if not pos.hand[self.seat]:
@@ -73,24 +68,16 @@ class PlayAgain(MarchFrame):
         found.append(DONE)
         return found
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def again(self, action: int) -> PlayAgain:
+        return PlayAgain(self.seat, self.left - 1)
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            return
+    def take(self, pos: March, action: int) -> None:
         card = action - PLAY
         pos.remove_from_hand(self.seat, card)
         pos.reveal()
         add_evolution(pos, self.seat, card)
         if pos.sink is not None:
             pos.tell(events.CARD_PLAYED, self.seat, pos.static.codes[card], True)
-        if self.left > 1:
-            pos.push(PlayAgain(self.seat, self.left - 1))
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left}
 
 
 class ScoreBodies(MarchFrame):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, DONE, HEX, LOSE, PASS, RECALL, SEAT, spot_word
+from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, HEX, LOSE, PASS, RECALL, SEAT, spot_word
 from formicary.games.march.components.parts import ACROBAT, ARMY, BLAST, GT
-from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, PlaceLarvae
+from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, MarchUpTo, PlaceLarvae
 from formicary.games.march.phases.checkpoint import fill_at_once, fill_between
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.state.position import March
@@ -76,10 +76,10 @@ class ArmyChoice(MarchFrame):
         return {"hex": self.number}
 
 
-class RecallAnts(MarchFrame):
+class RecallAnts(MarchUpTo):
     """MA-C-HD04: up to two ants return to the chamber."""
 
-    __slots__ = ("number", "left")
+    __slots__ = ("number",)
     ask: ClassVar[str] = "Which ant returns to the chamber? (up to {left})"
     rule: ClassVar[str] = "MA-C-HD04"
 
@@ -88,25 +88,17 @@ class RecallAnts(MarchFrame):
         self.number = number
         self.left = left
 
-    def legal(self, pos: March) -> list[int]:
-        found = [RECALL + spot for spot in pos.spots_of(self.seat, self.number)]
-        if found:
-            found.append(DONE)
-        return found
+    def options(self, pos: March) -> list[int]:
+        return [RECALL + spot for spot in pos.spots_of(self.seat, self.number)]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def again(self, action: int) -> RecallAnts:
+        return RecallAnts(self.seat, self.number, self.left - 1)
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            return
+    def take(self, pos: March, action: int) -> None:
         pos.take_ant(action - RECALL, self.seat)
         pos.larvae[self.seat] += 1
         if pos.sink is not None:
             pos.tell(events.ANT_RECALLED, self.seat, spot_word(action - RECALL))
-        if self.left > 1:
-            pos.push(RecallAnts(self.seat, self.number, self.left - 1))
         fill_at_once(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
@@ -138,10 +130,10 @@ class Blast(MarchFrame):
         fill_at_once(pos)
 
 
-class BlastVictims(MarchFrame):
+class BlastVictims(MarchUpTo):
     """MA-C-HD05: who loses the further ants; the owners choose which."""
 
-    __slots__ = ("number", "left", "victims")
+    __slots__ = ("number", "victims")
     ask: ClassVar[str] = "Who loses a further ant in hex {hex}? (up to {left})"
     rule: ClassVar[str] = "MA-C-HD05"
 
@@ -151,31 +143,22 @@ class BlastVictims(MarchFrame):
         self.left = left
         self.victims = victims
 
-    def legal(self, pos: March) -> list[int]:
-        if not self.left:
-            return []
+    def options(self, pos: March) -> list[int]:
         found: list[int] = []
         for seat in range(pos.seats):
             if pos.ants_in(self.number, seat) > self.victims.count(seat):
                 found.append(SEAT + seat)
-        if found:
-            found.append(DONE)
         return found
 
-    def run(self, pos: March) -> None:
-        pos.pop()
+    def again(self, action: int) -> BlastVictims:
+        return BlastVictims(self.seat, self.number, self.left - 1, (*self.victims, action - SEAT))
+
+    def finish(self, pos: March) -> None:
         for turn in range(pos.seats - 1, -1, -1):
             seat = (self.seat + turn) % pos.seats
             if seat in self.victims:
                 fill_between(pos)
                 pos.push(LoseAnts(seat, self.number, self.victims.count(seat), "MA-C-HD05"))
-
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            pos.push(BlastVictims(self.seat, self.number, 0, self.victims))
-        else:
-            pos.push(BlastVictims(self.seat, self.number, self.left - 1, (*self.victims, action - SEAT)))
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"hex": self.number, "left": self.left}

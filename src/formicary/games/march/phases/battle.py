@@ -8,7 +8,7 @@ from formicary.games.march import events
 from formicary.games.march.actions import COMMIT, PASS, SEAT
 from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
-from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame
+from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame, MarchUpTo
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
 from formicary.games.march.species.drawbacks import enlighten
 from formicary.games.march.state.position import BATTLES, BY_CARDS, March
@@ -107,10 +107,11 @@ def cards_allowed(pos: March, seat: int) -> int:
     return 1
 
 
-class Ferocity(MarchFrame):
+class Ferocity(MarchUpTo):
     """MA-9.18, MA-C-HD06: a card face down, or none; `opponent` is -1 against a centipede."""
 
-    __slots__ = ("number", "opponent", "left")
+    __slots__ = ("number", "opponent")
+    stop: ClassVar[int] = PASS
     ask: ClassVar[str] = "Put down a card for its ferocity?"
     rule: ClassVar[str] = "MA-9.18"
 
@@ -120,37 +121,20 @@ class Ferocity(MarchFrame):
         self.opponent = opponent
         self.left = left
 
-    def legal(self, pos: March) -> list[int]:
-        if not pos.hand[self.seat]:
-            return []
-        found = [COMMIT + card for card in pos.hand[self.seat]]
-        found.append(PASS)
-        return found
+    def options(self, pos: March) -> list[int]:
+        return [COMMIT + card for card in pos.hand[self.seat]]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-        self.tell_count(pos)
-
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == PASS:
-            self.tell_count(pos)
-            return
+    def take(self, pos: March, action: int) -> None:
         seat = self.seat
         card = action - COMMIT
         at = pos.hand[seat].index(card)
         pos.hand[seat] = pos.hand[seat][:at] + pos.hand[seat][at + 1 :]  # `shown` stays: nobody knows which card it is
         pos.committed[seat] = (*pos.committed[seat], card)
-        if self.left > 1:
-            pos.push(self.once_more())
-        else:
-            self.tell_count(pos)
 
-    def once_more(self) -> "Ferocity":
-        """MA-C-HD06: the same question for a further card."""
+    def again(self, action: int) -> Ferocity:
         return Ferocity(self.seat, self.number, self.opponent, self.left - 1)
 
-    def tell_count(self, pos: March) -> None:
+    def finish(self, pos: March) -> None:
         """Everybody sees how many cards were put down."""
         if pos.sink is not None:
             cards = [pos.static.codes[card] for card in pos.committed[self.seat]]

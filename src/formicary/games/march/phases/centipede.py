@@ -82,7 +82,7 @@ class CentipedeFerocity(Ferocity):
     ask: ClassVar[str] = "The centipede has {strength} so far: put down a card for its ferocity?"
     rule: ClassVar[str] = "MA-10.3"
 
-    def once_more(self) -> Ferocity:
+    def again(self, action: int) -> Ferocity:
         return CentipedeFerocity(self.seat, self.number, self.opponent, self.left - 1)
 
     def ask_args(self, pos: March) -> dict[str, object]:

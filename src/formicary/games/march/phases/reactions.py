@@ -9,7 +9,7 @@ from formicary.games.march.actions import ANT, DISCARD, HATCH, PASS, TO_LARVA
 from formicary.games.march.components.parts import LEAPING, NURSING
 from formicary.games.march.frames import OWN_HEXES, MarchFrame, PlaceLarvae, larva_spots
 from formicary.games.march.phases.checkpoint import Checkpoint
-from formicary.games.march.phases.steps import Steps, StepTo
+from formicary.games.march.phases.steps import NO_BAR, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.state.position import March
 
 TO_EXPLORE: Final = 0
@@ -100,8 +100,9 @@ class ReactToMarch(MarchFrame):
     rule: ClassVar[str] = "MA-5.11"
 
     def legal(self, pos: March) -> list[int]:
-        found = Steps(self.seat, 1, False).legal(pos)
-        found[-1] = PASS
+        found: list[int] = []
+        add_ant_steps(pos, self.seat, NO_BAR, found)
+        found.append(PASS)
         return found
 
     def apply(self, pos: March, action: int) -> None:
@@ -118,7 +119,7 @@ class ReactToMarch(MarchFrame):
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if TO_LARVA + 3 <= action < ANT + 3:
             return "MA-5.11", "Larvae cannot be moved as a Reaction to March."
-        return Steps(self.seat, 1, False).refusal(pos, action)
+        return refuse_ant_step(pos, self.seat, action)
 
 
 class ReactToForage(MarchFrame):

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march.actions import ANT, DONE, TO, TO_LARVA, spot_word
+from formicary.games.march.actions import ANT, TO, TO_LARVA, spot_word
 from formicary.games.march.components.parts import FLYING, GT_SPOT, OUT, TUNNELING
-from formicary.games.march.frames import MarchFrame
-from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, larva_spots
+from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.state.position import March
 
 NO_BAR = -1
@@ -25,10 +25,10 @@ def reach(pos: March, seat: int, number: int) -> int:
     return mask
 
 
-class Steps(MarchFrame):
+class Steps(MarchUpTo):
     """MA-5.1, MA-5.5: up to `left` steps, larvae before ants. `barred` is where the ant stands that may not step again."""
 
-    __slots__ = ("left", "larvae", "barred", "one_each")
+    __slots__ = ("larvae", "barred", "one_each")
     ask: ClassVar[str] = "Up to {left} {left:step|steps}: move a larva or an ant"
     rule: ClassVar[str] = "MA-5.1"
 
@@ -39,46 +39,26 @@ class Steps(MarchFrame):
         self.one_each = one_each  # Acrobat Head: different ants
         self.barred = barred
 
-    def legal(self, pos: March) -> list[int]:
-        seat = self.seat
+    def options(self, pos: March) -> list[int]:
         found: list[int] = []
-        if self.larvae and pos.larvae[seat]:
-            found.append(TO_LARVA + GT_SPOT)
-            mask = pos.inhabits[seat]
-            while mask:
-                low = mask & -mask
-                mask ^= low
-                for spot in pos.entries(low.bit_length() - 1):
-                    found.append(TO_LARVA + spot)
-        bound = pos.bound(seat)
-        gaps = pos.gaps
-        mask = pos.presence[seat]
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            number = low.bit_length() - 1
-            if gaps & low or (not bound & low and reach(pos, seat, number)):
-                for spot in pos.spots_of(seat, number):
-                    if spot != self.barred or (spot & 3 == OUT and pos.out[number * pos.seats + seat] > 1):
-                        found.append(ANT + spot)
-        found.append(DONE)
+        if self.larvae and pos.larvae[self.seat]:
+            found = [TO_LARVA + spot for spot in larva_spots(pos, self.seat, OWN_HEXES, 0)]
+        add_ant_steps(pos, self.seat, self.barred, found)
         return found
 
     def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == DONE:
-            return
         if action >= ANT + GT_SPOT:
+            pos.pop()
             pos.push(StepTo(self.seat, action - ANT, self.left, self.one_each))
-            return
-        pos.place_larva(self.seat, action - TO_LARVA)
-        if self.left > 1:
-            pos.push(Steps(self.seat, self.left - 1, True, self.one_each))
-        if pos.house.by_step:
-            pos.push(Checkpoint(pos.holder))
+        else:
+            MarchUpTo.apply(self, pos, action)
 
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left}
+    def again(self, action: int) -> Steps:
+        return Steps(self.seat, self.left - 1, True, self.one_each)
+
+    def take(self, pos: March, action: int) -> None:
+        pos.place_larva(self.seat, action - TO_LARVA)
+        fill_between(pos)
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if TO_LARVA + GT_SPOT <= action < ANT + GT_SPOT:
@@ -87,14 +67,34 @@ class Steps(MarchFrame):
             if not pos.larvae[self.seat]:
                 return "MA-2.13", "There is no larva in the chamber."
             return "MA-5.4", "A larva may only enter a hex you inhabit, or The Great Tunnel."
-        if ANT + GT_SPOT <= action < TO + GT_SPOT:
-            number = (action - ANT) >> 2
-            if action - ANT not in pos.spots_of(self.seat, number):
-                return "MA-5.6", "You have no ant there."
-            if pos.bound(self.seat) >> number & 1:
-                return "MA-C-TH06", "A Weaver Thorax keeps your ants in this hex."
-            return "MA-5.6", "This ant has nowhere to go, or has made its step."
-        return self.rule, "Choose the next step, or stop."
+        return refuse_ant_step(pos, self.seat, action)
+
+
+def add_ant_steps(pos: March, seat: int, barred: int, found: list[int]) -> None:
+    """Adds the ants that can make a step; an ant in `barred` has made its own."""
+    bound = pos.bound(seat)
+    gaps = pos.gaps
+    mask = pos.presence[seat]
+    while mask:
+        low = mask & -mask
+        mask ^= low
+        number = low.bit_length() - 1
+        if gaps & low or (not bound & low and reach(pos, seat, number)):
+            for spot in pos.spots_of(seat, number):
+                if spot != barred or (spot & 3 == OUT and pos.out[number * pos.seats + seat] > 1):
+                    found.append(ANT + spot)
+
+
+def refuse_ant_step(pos: March, seat: int, action: int) -> tuple[str, str]:
+    """Why an ant cannot step now."""
+    if ANT + GT_SPOT <= action < TO + GT_SPOT:
+        number = (action - ANT) >> 2
+        if action - ANT not in pos.spots_of(seat, number):
+            return "MA-5.6", "You have no ant there."
+        if pos.bound(seat) >> number & 1:
+            return "MA-C-TH06", "A Weaver Thorax keeps your ants in this hex."
+        return "MA-5.6", "This ant has nowhere to go, or has made its step."
+    return "MA-5.1", "Choose the next step, or stop."
 
 
 class StepTo(MarchFrame):
@@ -129,8 +129,7 @@ class StepTo(MarchFrame):
         pos.move_ant(self.seat, self.origin, spot, "step")
         if self.left > 1:
             pos.push(Steps(self.seat, self.left - 1, False, self.one_each, spot if self.one_each else NO_BAR))
-        if pos.house.by_step:
-            pos.push(Checkpoint(pos.holder))
+        fill_between(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"origin": spot_word(self.origin)}

@@ -12,7 +12,7 @@ from formicary.games.march.phases.beyond import HexEffect, place_hex
 from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn, origins
 from formicary.games.march.phases.reactions import TO_JOURNEY, reacting, tell_reaction
-from formicary.games.march.phases.steps import Steps, StepTo
+from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn
 from formicary.games.march.state.meadow import position_behind
 from formicary.games.march.state.position import March
@@ -233,8 +233,8 @@ class ReactToJourney(MarchFrame):
         found: list[int] = []
         if pos.larvae[self.seat]:
             found = [TO_LARVA + spot for spot in larva_spots(pos, self.seat, OWN_HEXES, 0) if spot != GT_SPOT]
-        found += Steps(self.seat, 1, False).legal(pos)
-        found[-1] = PASS
+        add_ant_steps(pos, self.seat, NO_BAR, found)
+        found.append(PASS)
         return found
 
     def apply(self, pos: March, action: int) -> None:
@@ -253,4 +253,4 @@ class ReactToJourney(MarchFrame):
             if not pos.larvae[self.seat]:
                 return "MA-2.13", "There is no larva in the chamber."
             return "MA-17.17", "The larva goes to a hex you inhabit; The Great Tunnel is none."
-        return Steps(self.seat, 1, False).refusal(pos, action)
+        return refuse_ant_step(pos, self.seat, action)
