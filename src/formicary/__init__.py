@@ -8,8 +8,8 @@
 
 from formicary.kernel import (
     FormicaryError,
+    History,
     IllegalAction,
-    Match,
     NotationError,
     OptionError,
     PackError,
@@ -23,6 +23,6 @@ from formicary.kernel import (
 __version__ = "0.1.0"
 
 __all__ = [
-    "FormicaryError", "IllegalAction", "Match", "NotationError", "OptionError", "PackError", "Record", "RecordError", "Result",
+    "FormicaryError", "History", "IllegalAction", "NotationError", "OptionError", "PackError", "Record", "RecordError", "Result",
     "game", "game_keys",
 ]  # fmt: skip

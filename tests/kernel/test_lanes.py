@@ -7,7 +7,7 @@ import json
 
 import pytest
 
-from formicary import IllegalAction, Match, Record
+from formicary import History, IllegalAction, Record
 from formicary.kernel import Position
 from tests.kernel.toy import GUESS, KEEP, SHOW, SWAP, morra
 from tests.walk import shared_parts
@@ -100,26 +100,26 @@ def test_choosing_moves_no_mark_and_opening_does() -> None:
 
 
 def test_undo_in_a_lane_goes_back_to_the_mark_and_not_past_another_seat() -> None:
-    match = Match.new(GAME, 2, 1, quick=True)
-    match.play(SHOW + 2, 1)
-    match.play(SHOW + 1, 0)
-    match.play(GUESS + 2, 0)
-    assert (match.free_steps_back(0), match.free_steps_back(1)) == (2, 0)
-    match.undo(2)
-    assert match.pos.deciders == (0, 1) and match.pos.legal(0) == [SHOW, SHOW + 1, SHOW + 2]
-    match.play(SHOW + 1, 0)
-    match.play(GUESS + 2, 0)
-    match.play(GUESS + 1, 1)  # opens the hands
-    assert match.free_steps_back(1) == 0
+    history = History(GAME, 2, 1, {"quick": True})
+    history.play(SHOW + 2, 1)
+    history.play(SHOW + 1, 0)
+    history.play(GUESS + 2, 0)
+    assert history.is_free_undo({0}, 1) and not history.is_free_undo({0}, 0) and not history.is_free_undo({1}, 2)
+    history.undo_to(1)
+    assert history.pos.deciders == (0, 1) and history.pos.legal(0) == [SHOW, SHOW + 1, SHOW + 2]
+    history.play(SHOW + 1, 0)
+    history.play(GUESS + 2, 0)
+    history.play(GUESS + 1, 1)  # opens the hands
+    assert not history.is_free_undo({1}, 3)
 
 
 def test_a_record_keeps_who_acted_out_of_turn() -> None:
-    match = Match.new(GAME, 3, 1, quick=True)
+    history = History(GAME, 3, 1, {"quick": True})
     for seat in (1, 0, 2):
-        match.play(SHOW + seat, seat)
-    assert match.record.actions == [[1, SHOW + 1], SHOW, [2, SHOW + 2]]
-    record = Record.from_json(match.record.to_json())
-    assert record.replay(game=GAME).digest() == match.pos.digest()
+        history.play(SHOW + seat, seat)
+    assert history.record().actions == [[1, SHOW + 1], SHOW, [2, SHOW + 2]]
+    record = Record.from_json(history.record().to_json())
+    assert record.replay(game=GAME).digest() == history.pos.digest()
 
 
 def test_a_clone_in_the_middle_of_a_phase_is_independent() -> None:
@@ -147,13 +147,13 @@ def test_resample_deals_the_choices_of_others_anew_and_keeps_the_own() -> None:
 
 
 def test_undo_stops_where_chance_was_drawn() -> None:
-    match = Match.new(GAME, 2, 1)
-    assert match.pos.deciders == (1,)
-    match.play(KEEP)
-    assert match.free_steps_back(1) == 1
-    match.undo()
-    match.play(SWAP)
-    assert match.free_steps_back(1) == 0
+    history = History(GAME, 2, 1)
+    assert history.pos.deciders == (1,)
+    history.play(KEEP)
+    assert history.is_free_undo({1}, 0)
+    history.undo_to(0)
+    history.play(SWAP)
+    assert not history.is_free_undo({1}, 0)
 
 
 def test_secret_values_are_for_the_seat_alone() -> None:
@@ -167,12 +167,12 @@ def test_secret_values_are_for_the_seat_alone() -> None:
 
 def test_whole_games_replay_and_end() -> None:
     for seats in GAME.seats:
-        match = Match.new(GAME, seats, 5)
+        history = History(GAME, seats, 5)
         step = 0
-        while match.pos.deciders:
-            seat = match.pos.deciders[step % len(match.pos.deciders)]
-            legal = match.pos.legal(seat)
-            match.play(legal[step % len(legal)], seat)
+        while history.pos.deciders:
+            seat = history.pos.deciders[step % len(history.pos.deciders)]
+            legal = history.pos.legal(seat)
+            history.play(legal[step % len(legal)], seat)
             step += 1
-        assert match.pos.result is not None and len(match.pos.result.scores) == seats
-        assert match.record.replay(game=GAME).digest() == match.pos.digest()
+        assert history.pos.result is not None and len(history.pos.result.scores) == seats
+        assert history.record().replay(game=GAME).digest() == history.pos.digest()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary import Match, Record, RecordError
+from formicary import History, Record, RecordError
 from tests.kernel.toy import KEEP, SHOW, SWAP, morra
 
 GAME = morra()
@@ -98,21 +98,22 @@ def test_a_record_that_breaks_off_says_where_and_why() -> None:
     assert "There is no seat 7; the seats go from 0 to 1. (TO-3)." in str(error(record))
 
 
-def test_a_match_of_a_broken_record_says_the_same() -> None:
+def test_a_history_of_a_broken_record_says_the_same() -> None:
     record = sample()
     record.actions[2] = SWAP
     with pytest.raises(RecordError) as wrong:
-        Match(GAME, record)
+        History.from_record(record, game=GAME)
     assert wrong.value.at == 2 and str(wrong.value) == str(error(record))
 
 
 def test_actions_beyond_the_end_break_the_record_off() -> None:
-    match = Match.new(formicary.game("micropolis"), 2, 1)
-    while match.pos.deciders:
-        match.play(match.pos.legal()[0])
-    match.record.actions.append(0)
+    history = History(formicary.game("micropolis"), 2, 1)
+    while history.pos.deciders:
+        history.play(history.pos.legal()[0])
+    record = history.record()
+    record.actions.append(0)
     with pytest.raises(RecordError, match=r"The game is over\. \(MI-8\.1\)"):
-        match.record.replay()
+        record.replay()
 
 
 def test_a_game_that_cannot_be_started_is_a_broken_record() -> None:
@@ -142,7 +143,7 @@ def test_a_record_of_another_game_or_pack_is_refused() -> None:
 
 
 def test_defaults_are_left_out_and_options_kept() -> None:
-    record = Match.new(formicary.game("micropolis"), 3, 5, names=["Ada", "Bo", "Cy"], expert=True).record
+    record = History(formicary.game("micropolis"), 3, 5, {"expert": True}, ["Ada", "Bo", "Cy"]).record()
     plain = json.loads(record.to_json())
     assert plain == {
         "game": "micropolis", "seats": 3, "seed": 5, "options": {"expert": True}, "rules": "1", "names": ["Ada", "Bo", "Cy"],

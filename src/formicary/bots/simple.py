@@ -47,11 +47,11 @@ class Greedy(Bot):
 
     def choose(self, legal: list[int], look: Look) -> int:
         assert isinstance(self.params, GreedyParams)
-        luck = self.draw()
+        bits = self.draw()
         if len(legal) == 1:
             return legal[0]
-        if luck % SCALE < self.params.noise * SCALE:
-            return legal[(luck >> 53) % len(legal)]
+        if bits % SCALE < self.params.noise * SCALE:
+            return legal[(bits >> 53) % len(legal)]
         pos = look()
         worths = [0.0] * len(legal)
         left = self.game.looks(pos)
@@ -64,7 +64,7 @@ class Greedy(Bot):
             pos = look()
         most = max(worths)
         best = [action for number, action in enumerate(legal) if worths[number] == most]
-        return best[(luck >> 53) % len(best)]
+        return best[(bits >> 53) % len(best)]
 
     def _worth(self, pos: Position, action: int) -> float:
         """What the action leads to, for the bot's own seat."""

@@ -14,7 +14,7 @@ from formicary.bots import Bot, decide, make_bot
 from formicary.cli import show
 from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_person, read_game, read_list, read_options, seat_names
 from formicary.cli.rulebook import rule_text
-from formicary.kernel import Event, FormicaryError, Game, Match, Record
+from formicary.kernel import Event, FormicaryError, Game, History, Record
 from formicary.kernel.advice import warnings
 from formicary.kernel.views import Prompt
 
@@ -35,43 +35,44 @@ def play_game(
     if load is not None:
         if options or seed is not None or pack is not None:
             raise ArgumentError("A saved game has its own options, seed and pack; none can be given with --load.")
-        record = Record.load(load)
-        if key is not None and key != record.game:
-            raise ArgumentError(f"{load} is a game of {record.game}, not of {key}.")
-        specs = read_list(seats) if seats else record.names
-        if len(specs) != record.seats:
-            raise ArgumentError(f"{load} is a game of {record.seats}; say who sits there with --seats.")
+        history = _resume(load, key, seats)
     elif key is None:
         raise ArgumentError("Say which game to play: formicary play GAME; 'formicary games' lists them.")
     else:
         specs = read_list(seats or f"{PERSON},greedy,greedy")
         chosen = read_options(options)
         game = read_game(key, pack)
-        where = None if pack is None else str(pack.resolve())
-        number = secrets.randbelow(1_000_000) if seed is None else seed
-        record = Record(game=key, seats=len(specs), seed=number, options=chosen, pack=where, names=specs)
-    check_seats(specs)
-    game = read_game(record.game, None if record.pack is None else Path(record.pack))
-    record.names = specs
-    if load is not None:
-        record.replay(game=game)  # says what is wrong with the record, if anything is
-    for warning in warnings(game, record.seats, record.options):
+        check_seats(specs)
+        history = History(game, len(specs), secrets.randbelow(1_000_000) if seed is None else seed, chosen, specs)
+    for warning in warnings(history.game, history.pos.seats, history.options):
         show.console().print(escape(warning), style="yellow")
-    Terminal(Match(game, record), save or load).play()
+    Terminal(history, save or load).play()
+
+
+def _resume(path: Path, key: str | None, seats: str) -> History:
+    """A saved game, with those who sit there now."""
+    record = Record.load(path)
+    if key is not None and key != record.game:
+        raise ArgumentError(f"{path} is a game of {record.game}, not of {key}.")
+    specs = read_list(seats) if seats else record.names
+    if len(specs) != record.seats:
+        raise ArgumentError(f"{path} is a game of {record.seats}; say who sits there with --seats.")
+    check_seats(specs)
+    record.names = specs
+    return History.from_record(record, game=read_game(record.game, None if record.pack is None else Path(record.pack)))
 
 
 class Terminal:
-    """A match, and the people in front of it."""
+    """A game, and the people in front of it."""
 
-    def __init__(self, match: Match, save: Path | None) -> None:
-        self.match = match
-        self.game: Game = match.game
-        self.specs = match.record.names
+    def __init__(self, history: History, save: Path | None) -> None:
+        self.history = history
+        self.game: Game = history.game
+        self.specs = history.names
         self.names = seat_names(self.specs)
         self.people = [seat for seat, spec in enumerate(self.specs) if is_person(spec)]
-        seed = match.record.seed
         self.bots: dict[int, Bot] = {
-            seat: make_bot(spec, self.game, seat, seed) for seat, spec in enumerate(self.specs) if seat not in self.people
+            seat: make_bot(spec, self.game, seat, history.seed) for seat, spec in enumerate(self.specs) if seat not in self.people
         }
         self.save_to = save
         self.out = show.console()
@@ -81,27 +82,26 @@ class Terminal:
 
     def play(self) -> None:
         """Until the end of the game, or until somebody leaves it."""
-        record = self.match.record
-        options = "".join(f", {key}={value}" for key, value in record.options.items())
-        self.out.print(f"[bold]{self.game.title}[/] [dim]seed {record.seed}{escape(options)} · {escape(', '.join(self.names))} · "
-                       "? for help[/]\n")  # fmt: skip
-        while self.match.pos.deciders:
+        options = "".join(f", {key}={value}" for key, value in self.history.options.items())
+        facts = f"seed {self.history.seed}{options} · {', '.join(self.names)} · ? for help"
+        self.out.print(f"[bold]{self.game.title}[/] [dim]{escape(facts)}[/]\n")
+        while self.history.pos.deciders:
             seat = self._next()
             if seat in self.bots:
-                self._do(decide(self.bots[seat], self.match.pos, seat), seat)
+                self._do(decide(self.bots[seat], self.history.pos, seat), seat)
             elif not self._ask(seat):
                 return
         self._autosave()
         self.out.print()
-        show.board(self.out, self.game, self.match.pos, None, self.names, legend=False)
-        result = self.match.pos.result
+        show.board(self.out, self.game, self.history.pos, None, self.names, legend=False)
+        result = self.history.pos.result
         assert result is not None
         self.out.print()
         show.score_sheet(self.out, result, self.names)
 
     def _next(self) -> int:
         """Who decides now: bots first where several may, and then the person who is already at the keyboard."""
-        deciders = self.match.pos.deciders
+        deciders = self.history.pos.deciders
         for seat in deciders:
             if seat in self.bots:
                 return seat
@@ -109,31 +109,31 @@ class Terminal:
 
     def _do(self, action: int, seat: int) -> None:
         """Plays an action and tells what happened."""
-        self._tell(self.match.play(action, seat))
+        self._tell(self.history.play(action, seat).events)
         self._autosave()
         self.fresh = True
 
     def _tell(self, events: list[Event]) -> None:
         """The events as the one person at the table sees them; with several people, as a spectator does."""
         seat = self.people[0] if len(self.people) == 1 else None
-        for line in show.event_lines(events, seat, self.names, self.match.pos):
+        for line in show.event_lines(events, seat, self.names, self.history.pos):
             self.out.print(f"[dim]·[/] {escape(line)}")
 
     def _ask(self, seat: int) -> bool:
         """Asks a person until there is an answer; False if the game is left."""
         if not self._hand_over(seat):
             return False
-        prompt = self.match.pos.prompt(seat)
+        prompt = self.history.pos.prompt(seat)
         if self.fresh:
             self.out.print()
-            show.board(self.out, self.game, self.match.pos, seat, self.names, legend=self.legend)
+            show.board(self.out, self.game, self.history.pos, seat, self.names, legend=self.legend)
             self.fresh = self.legend = False
         show.choices(self.out, prompt, seat, self.names)
         while True:
             line = self._read("> ")
             if line is None or line.lower() in ("q", "quit", "exit"):
                 saved = f"; it is saved in {self.save_to}" if self.save_to else ""
-                self.out.print(f"The game is left after {len(self.match.record.actions)} actions{saved}.")
+                self.out.print(f"The game is left after {len(self.history)} actions{saved}.")
                 return False
             if not line:
                 continue
@@ -142,12 +142,12 @@ class Terminal:
                 if self._undo(seat):
                     return True
             elif command.lower() in ("b", "board"):
-                show.board(self.out, self.game, self.match.pos, seat, self.names)
+                show.board(self.out, self.game, self.history.pos, seat, self.names)
                 show.choices(self.out, prompt, seat, self.names)
             elif command.lower() in ("?", "help"):
                 self.out.print(HELP, markup=False)
             elif command.lower() in ("h", "hint"):
-                hint = decide(make_bot("greedy", self.game, seat, len(self.match.past)), self.match.pos, seat)
+                hint = decide(make_bot("greedy", self.game, seat, len(self.history)), self.history.pos, seat)
                 self.out.print(f"greedy would play: {self._spell(prompt, hint)}", markup=False)
             elif command.lower() in ("r", "rule", "rules"):
                 self.out.print(rule_text(self.game, rest.strip() or prompt["rule"], self._edition()))
@@ -174,7 +174,7 @@ class Terminal:
 
     def _open_view(self, seat: int) -> dict[str, object]:
         """A seat's view without what is there only because it is that seat's."""
-        view = self.match.pos.view(seat)
+        view = self.history.pos.view(seat)
         return {key: value for key, value in view.items() if key not in ("seat", "prompt")}
 
     def _read(self, question: str) -> str | None:
@@ -201,7 +201,7 @@ class Terminal:
 
     def _edition(self) -> str:
         """Which rules are looked up: those of the edition that is played."""
-        return str(getattr(self.match.pos.options, "edition", ""))
+        return str(getattr(self.history.pos.options, "edition", ""))
 
     def _spell(self, prompt: Prompt, action: int) -> str:
         """'3  Take tile 2, lay it left'."""
@@ -212,30 +212,29 @@ class Terminal:
 
     def _undo(self, seat: int) -> bool:
         """Back to the last decision of a person. Bots agree; people are asked, and so is whoever has learnt more."""
-        steps = next((n for n, actor in enumerate(reversed(self.match.actors), 1) if actor in self.people), 0)
-        if not steps:
+        target = self.history.before_latest_of(self.people)
+        if target is None:
             self.out.print("There is nothing to take back.")
             return False
-        before = self.match.past[-steps]
-        actor = self.match.actors[-steps]
-        if actor != seat:
-            question = f"This takes back a move of {self.names[actor]}; do all agree? [y/N] "
-        elif before.mark != self.match.pos.mark:
-            question = "Something hidden has come to light since; take it back all the same? [y/N] "
-        else:
-            question = ""
-        if question and (self._read(question) or "").lower() not in ("y", "yes"):
-            return False
-        self.match.undo(steps)
+        if not self.history.is_free_undo({seat, *self.bots}, target):
+            actor = self.history.steps[target].seat
+            if actor != seat:
+                question = f"This takes back a move of {self.names[actor]}; do all agree? [y/N] "
+            else:
+                question = "Something hidden has come to light since; take it back all the same? [y/N] "
+            if (self._read(question) or "").lower() not in ("y", "yes"):
+                return False
+        steps = len(self.history) - target
+        self.history.undo_to(target)
         self.fresh = True
         self.out.print(f"[dim]· {steps} action{'s' if steps > 1 else ''} taken back[/]")
         return True
 
     def _save(self, name: str) -> None:
         """Writes the record to a file."""
-        path = Path(name).expanduser() if name else self.save_to or Path(f"{self.game.key}-{self.match.record.seed}.json")
+        path = Path(name).expanduser() if name else self.save_to or Path(f"{self.game.key}-{self.history.seed}.json")
         try:
-            self.match.record.save(path)
+            self.history.record().save(path)
         except OSError as wrong:
             self.out.print(f"[red]{escape(str(path))} cannot be written: {wrong.strerror}.[/]")
             return
@@ -243,4 +242,4 @@ class Terminal:
 
     def _autosave(self) -> None:
         if self.save_to is not None:
-            self.match.record.save(self.save_to)
+            self.history.record().save(self.save_to)

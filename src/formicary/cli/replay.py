@@ -6,10 +6,9 @@ from pathlib import Path
 
 from rich.markup import escape
 
-import formicary
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, seat_names
-from formicary.kernel import Match, Record
+from formicary.kernel import History, Record
 
 
 def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> None:
@@ -19,22 +18,20 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> 
         raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
     if seat is not None and not 0 <= seat < record.seats:
         raise ArgumentError(f"The record has the seats 0 to {record.seats - 1}; there is no seat {seat}.")
-    record.replay(upto)  # says where and why it breaks off, if it does
-    game = formicary.game(record.game, pack=record.pack)
+    history = History.from_record(record, upto)
+    game = history.game
     names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
     out = show.console()
     out.print(f"[bold]{game.title}[/] [dim]seed {record.seed} · {escape(', '.join(names))} · {len(record.actions)} actions[/]\n")
-    match = Match(game, record, upto)
-    for step, (actor, events) in enumerate(zip(match.actors, match.events, strict=True)):
-        action = Record.split(record.actions[step])[1]
-        out.print(f"[bold]{step + 1:>4}[/]  {escape(names[actor])}: {escape(game.actions.text(action))}")
-        for line in show.event_lines(events, seat, names, match.pos):
+    for count, step in enumerate(history.steps, 1):
+        out.print(f"[bold]{count:>4}[/]  {escape(names[step.seat])}: {escape(game.actions.text(step.action))}")
+        for line in show.event_lines(step.events, seat, names, history.pos):
             out.print(f"      [dim]· {escape(line)}[/]")
     out.print()
-    show.board(out, game, match.pos, seat, names)
-    if match.pos.result is not None:
+    show.board(out, game, history.pos, seat, names)
+    if history.pos.result is not None:
         out.print()
-        show.score_sheet(out, match.pos.result, names)
+        show.score_sheet(out, history.pos.result, names)
 
 
 def read_record(path: Path, number: int) -> Record:

@@ -9,7 +9,7 @@ from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.frames import UpTo
 from formicary.kernel.game import Game
-from formicary.kernel.match import Match, UndoError
+from formicary.kernel.history import History, Step, UndoError
 from formicary.kernel.options import Options, switch
 from formicary.kernel.playout import playout
 from formicary.kernel.position import Frame, Position, Together
@@ -20,7 +20,7 @@ from formicary.kernel.sentences import Sentence, fill
 from formicary.kernel.values import Value, ValueKind
 
 __all__ = [
-    "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "IllegalAction", "Kind", "Match",
-    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence",
+    "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "History", "IllegalAction", "Kind",
+    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence", "Step",
     "Together", "UndoError", "UpTo", "Value", "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "switch",
 ]  # fmt: skip

@@ -1,23 +1,30 @@
-"""History: the actions of a game in force, the position they lead to, and the ones taken back.
+"""History: a game as it is played: its actions, the position they lead to, undo and redo, and the record of it all.
 
-A position is never changed once it is in the history: the next one is a clone. So they can be shared, and an action can be tried,
-stored, and only then made the present. One is kept for every sixteenth action; any other is reached by playing on from the
-nearest. What each action caused, who took it and where the information mark stood is kept for all: undo and replays ask for it.
+A position is never changed once it is part of a history: the next one is a clone. So positions can be shared, and an action can
+be tried, stored somewhere, and only then made the present. One position is kept for every sixteenth action; any other is reached
+by playing on from the nearest. Who took each action, what it caused and where the information mark stood is kept for all of them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
 from formicary.kernel.game import Game
+from formicary.kernel.options import Options
 from formicary.kernel.position import Position
+from formicary.kernel.record import Record
 
 KEEP_EVERY = 16
 
 
+class UndoError(FormicaryError):
+    """There are no actions to take back, or to play again, as far as was asked for."""
+
+
 class Step:
-    """A played action and what it caused."""
+    """A played action: who took it, what it caused, and the information mark before it."""
 
     __slots__ = ("action", "events", "first", "mark", "seat")
 
@@ -25,26 +32,57 @@ class Step:
         self.seat = seat
         self.action = action
         self.first = before.deciders[0] == seat
-        self.mark = before.mark  # the information mark before it
+        self.mark = before.mark
         self.events = events
 
-    def noted(self) -> int | list[int]:
+    def entry(self) -> int | list[int]:
         """The step as records write it."""
         return self.action if self.first else [self.seat, self.action]
 
 
 class History:
-    """Positions of a game as it goes forth and back."""
+    """A game being played. `pos` is the present position: look at it, but play through the history.
 
-    def __init__(self, game: Game, seats: int, seed: int, options: dict[str, object]) -> None:
+    >>> import formicary
+    >>> history = formicary.History(formicary.game("micropolis"), seats=2, seed=7)
+    >>> for _ in range(4):
+    ...     step = history.play(history.pos.legal()[0])
+    >>> history.undo_to(1)
+    >>> len(history), len(history.undone)
+    (1, 3)
+    >>> history.redo_to(4)[-1].action == step.action
+    True
+    >>> formicary.History.from_record(history.record()).pos.digest() == history.pos.digest()
+    True
+    """
+
+    def __init__(
+        self, game: Game, seats: int, seed: int = 0, options: Mapping[str, object] | None = None, names: Sequence[str] = ()
+    ) -> None:
+        self._begin(game, game.start_with(seats, seed, dict(options or {})), seed, names)
+
+    def _begin(self, game: Game, pos: Position, seed: int, names: Sequence[str]) -> None:
         self.game = game
-        self.pos = game.start_with(seats, seed, options)
+        self.seed = seed
+        self.names = list(names)
+        self.pos = pos
         self.steps: list[Step] = []
         self.undone: list[Step] = []  # the next one to be played again is the last
-        self.kept: dict[int, Position] = {0: self.pos}
+        self._kept: dict[int, Position] = {0: self.pos}
+
+    @classmethod
+    def from_record(cls, record: Record, upto: int | None = None, game: Game | None = None) -> History:
+        """Continues from a record, or from its first `upto` actions; one that cannot be replayed raises RecordError."""
+        chosen = record.for_game(game)
+        history = cls.__new__(cls)
+        history._begin(chosen, record.start(chosen), record.seed, record.names)
+        record.feed(chosen, upto, history.play)
+        return history
 
     def __len__(self) -> int:
         return len(self.steps)
+
+    # ---- playing
 
     def try_action(self, seat: int, action: int) -> tuple[Position, Step]:
         """The position after an action, and the step; the history is left as it is. Raises IllegalAction."""
@@ -55,27 +93,47 @@ class History:
         after.sink = None
         return after, Step(seat, action, self.pos, events)
 
-    def take(self, after: Position, step: Step) -> None:
-        """Makes the outcome of `try_action` the present."""
+    def accept(self, after: Position, step: Step) -> None:
+        """Makes the outcome of `try_action` the present; what was taken back is forgotten."""
         self._add(after, step)
         self.undone.clear()
 
-    def play(self, seat: int, action: int) -> Step:
-        """Plays an action and forgets what was taken back."""
+    def play(self, action: int, seat: int | None = None) -> Step:
+        """Plays an action, by default for the first decider; an illegal one raises IllegalAction and changes nothing."""
+        if seat is None:
+            seat = self.pos.deciders[0] if self.pos.deciders else 0
         after, step = self.try_action(seat, action)
-        self.take(after, step)
+        self.accept(after, step)
         return step
 
+    def follow(self, moves: Sequence[tuple[int, int]]) -> None:
+        """Becomes the history of these moves (seat, action), and keeps what it has in common with them."""
+        common = 0
+        for step, move in zip(self.steps, moves, strict=False):
+            if (step.seat, step.action) != move:
+                break
+            common += 1
+        if common < len(self.steps):
+            self.undo_to(common)
+        for seat, action in moves[common:]:
+            self.play(action, seat)
+
+    # ---- back and forth
+
     def undo_to(self, length: int) -> None:
-        """Takes actions back until `length` are in force."""
+        """Takes actions back until `length` are left. Whether somebody may do that is for the caller to ask: `is_free_undo`."""
+        if not 0 <= length < len(self.steps):
+            raise UndoError("There is nothing to take back.")
         self.pos = self.at(length)
         self.undone.extend(reversed(self.steps[length:]))
         del self.steps[length:]
-        for number in [n for n in self.kept if n > length]:
-            del self.kept[number]
+        for number in [n for n in self._kept if n > length]:
+            del self._kept[number]
 
     def redo_to(self, length: int) -> list[Step]:
-        """Plays actions again until `length` are in force; returns them."""
+        """Plays actions that were taken back again until there are `length`; returns them."""
+        if not len(self.steps) < length <= len(self.steps) + len(self.undone):
+            raise UndoError("There is nothing to play again.")
         again: list[Step] = []
         while len(self.steps) < length:
             old = self.undone.pop()
@@ -84,33 +142,54 @@ class History:
             again.append(step)
         return again
 
-    def at(self, length: int) -> Position:
-        """The position after the first `length` actions, the caller's own."""
-        nearest = max(number for number in self.kept if number <= length)
-        pos = self.kept[nearest].clone()
-        for step in self.steps[nearest:length]:
-            pos.apply(step.action, step.seat)
-        return pos
-
-    def events(self, upto: int) -> Iterator[tuple[int, Event]]:
-        """All events of the first `upto` actions, each with the number of its action, counted from 1."""
-        for number, step in enumerate(self.steps[:upto], 1):
-            for event in step.events:
-                yield number, event
-
-    def before_latest_of(self, seats: set[int]) -> int | None:
-        """The length before the latest action of any of these seats, or None if none of them has acted."""
+    def before_latest_of(self, seats: Collection[int]) -> int | None:
+        """The number of actions before the latest one of any of these seats; None if none of them has acted."""
         for number in range(len(self.steps) - 1, -1, -1):
             if self.steps[number].seat in seats:
                 return number
         return None
 
-    def is_free(self, seats: set[int], to: int) -> bool:
-        """Whether these seats may go back to `to` by themselves: only they have acted, and nothing hidden has come to light."""
-        return all(step.seat in seats for step in self.steps[to:]) and self.steps[to].mark == self.pos.mark
+    def is_free_undo(self, seats: Collection[int], length: int) -> bool:
+        """Whether these seats may go back to `length` actions without anybody's consent.
+
+        They may while only they have acted since and nothing hidden has come to light.
+        """
+        since = self.steps[length:]
+        return not since or (since[0].mark == self.pos.mark and all(step.seat in seats for step in since))
+
+    # ---- looking
+
+    def at(self, length: int) -> Position:
+        """The position after the first `length` actions, those that were taken back included. It is the caller's own."""
+        nearest = max(number for number in self._kept if number <= length)
+        pos = self._kept[nearest].clone()
+        steps = self.steps if length <= len(self.steps) else [*self.steps, *reversed(self.undone)]
+        for step in steps[nearest:length]:
+            pos.apply(step.action, step.seat)
+        return pos
+
+    def events(self, upto: int | None = None) -> Iterator[tuple[int, Event]]:
+        """All events of the first `upto` actions, each with the number of its action, counted from 1."""
+        for number, step in enumerate(self.steps[:upto], 1):
+            for event in step.events:
+                yield number, event
+
+    @property
+    def options(self) -> dict[str, object]:
+        """The options that differ from their defaults."""
+        assert isinstance(self.pos.options, Options)
+        return self.pos.options.changed()
+
+    def record(self, upto: int | None = None) -> Record:
+        """The game so far, or its first `upto` actions, as a record. It holds the seed, and with it all that is hidden."""
+        return Record(
+            game=self.game.key, seats=self.pos.seats, seed=self.seed, options=self.options,
+            actions=[step.entry() for step in self.steps[:upto]], rules=self.game.rules_version,
+            pack=self.game.pack, pack_digest=self.game.pack_digest, names=list(self.names),
+        )  # fmt: skip
 
     def _add(self, after: Position, step: Step) -> None:
         self.pos = after
         self.steps.append(step)
         if len(self.steps) % KEEP_EVERY == 0:
-            self.kept[len(self.steps)] = after
+            self._kept[len(self.steps)] = after

@@ -11,13 +11,13 @@ MODULUS: Final = 1073741789
 MULTIPLIER: Final = 771645345
 
 
-def playout(pos: Position, luck: int, limit: int = 1_000_000) -> int:
+def playout(pos: Position, seed: int, limit: int = 1_000_000) -> int:
     """Plays random legal actions on `pos` itself until the game is over; returns the number of decisions.
 
-    `luck` seeds a tiny generator of its own, so that the position's chance stays what it is.
+    `seed` seeds a generator of its own, so that the position's chance stays what it is.
     """
     count = 0
-    state = luck % (MODULUS - 1) + 1
+    state = seed % (MODULUS - 1) + 1
     while count < limit:
         number = len(pos.deciders)
         if number > 1:

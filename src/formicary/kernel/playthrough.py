@@ -15,12 +15,12 @@ from formicary.kernel.game import Game
 def playthrough(game: Game, seats: int, seed: int, **options: object) -> str:
     """A whole game of random choices, written out."""
     pos = game.start(seats, seed, **options)
-    luck = chance_from_seed(("playthrough", seed))
+    draws = chance_from_seed(("playthrough", seed))
     lines = [f"# {game.title}, {seats} seats, seed {seed}", f"# options {json.dumps(options, sort_keys=True)}", ""]
     lines += [*_view(pos.view(None)), ""]
     number = 0
     while pos.deciders:
-        luck, bits = stir(luck)
+        draws, bits = stir(draws)
         seat = pos.deciders[bits % len(pos.deciders)]
         legal = pos.legal(seat)
         action = legal[(bits >> 64) % len(legal)]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -13,6 +14,7 @@ from formicary.kernel.position import Position
 from formicary.kernel.sentences import Sentence, sentence
 
 FORMAT = 1
+Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1, description="A whole number of at most 63 bits.")]
 BREAKS_OFF = "The record breaks off at action {number}, '{action}': {reason}."
 OTHER_RULES = BREAKS_OFF + " The record was made with rules {made}, these are rules {here}."
 
@@ -29,7 +31,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     game: str
     seats: int
-    seed: int = 0
+    seed: Seed = 0
     options: dict[str, Any] = {}
     actions: list[int | list[int]] = []
     rules: str = ""
@@ -85,15 +87,14 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         """The position after all actions, or after the first `upto` of them."""
         chosen = self.for_game(game)
         pos = self.start(chosen)
-        for number, (seat, action) in enumerate(self.moves(upto)):
-            try:
-                pos.apply(action, seat)
-            except IllegalAction as wrong:
-                raise self.broken(chosen, number, action, wrong) from None
+        self.feed(chosen, upto, pos.apply)
         return pos
 
-    def moves(self, upto: int | None = None) -> list[tuple[int | None, int]]:
-        """Seat and action of each move, or of the first `upto` of them."""
+    def feed(self, game: Game, upto: int | None, play: Callable[[int, int | None], object]) -> None:
+        """Gives the actions, or the first `upto` of them, to `play` (action, seat); seat None is the first decider.
+
+        One that is refused raises RecordError: at which action the record breaks off, and why.
+        """
         if upto is not None and not 0 <= upto <= len(self.actions):
             raise RecordError(
                 Sentence(
@@ -102,7 +103,12 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
                     upto=upto,
                 )
             )
-        return [self.split(entry, number) for number, entry in enumerate(self.actions[:upto])]
+        for number, entry in enumerate(self.actions[:upto]):
+            seat, action = self.split(entry, number)
+            try:
+                play(action, seat)
+            except IllegalAction as wrong:
+                raise self._broken(game, number, action, wrong) from None
 
     @staticmethod
     def split(entry: int | list[int], number: int = 0) -> tuple[int | None, int]:
@@ -130,7 +136,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             raise RecordError("The component pack has changed since this record was made.")
         return game
 
-    def broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> RecordError:
+    def _broken(self, game: Game, number: int, action: int, wrong: IllegalAction) -> RecordError:
         """The error for a record that no longer replays: at which action, and why."""
         text = game.actions.text(action) if action in game.actions else str(action)
         said = Sentence(BREAKS_OFF, number=number, action=text, reason=sentence(str(wrong)))

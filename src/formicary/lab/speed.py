@@ -96,14 +96,14 @@ def playout_rate(game: Game, seats: int, seconds: float) -> tuple[float, float]:
 
 def driven_rate(game: Game, seats: int, seconds: float) -> float:
     """Decisions a second when a Python loop asks for the legal list, chooses and applies."""
-    luck = random.Random(1)
+    rng = random.Random(1)
     count = games = 0
     begin = now = time.process_time()
     while now - begin < seconds:
         games += 1
         pos = game.start(seats, games)
         while pos.deciders:
-            pos.apply(luck.choice(pos.legal()))
+            pos.apply(rng.choice(pos.legal()))
             count += 1
         now = time.process_time()
     return count / (now - begin)
@@ -138,9 +138,9 @@ def worst_legal_list(game: Game, seats: int, games: int) -> tuple[int, float]:
     longest, worst = 0, 0.0
     for seed in range(games):
         pos = game.start(seats, seed)
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         while pos.deciders:
-            seat = pos.deciders[luck.randrange(len(pos.deciders))]
+            seat = pos.deciders[rng.randrange(len(pos.deciders))]
             frame = pos.frame_of(seat)
             begin = time.process_time()
             legal = frame.legal(pos)
@@ -152,7 +152,7 @@ def worst_legal_list(game: Game, seats: int, games: int) -> tuple[int, float]:
                     taken = min(taken, time.process_time() - begin)
                 worst = max(worst, taken)
             longest = max(longest, len(legal))
-            pos.apply(legal[luck.randrange(len(legal))], seat)
+            pos.apply(legal[rng.randrange(len(legal))], seat)
     return longest, worst
 
 
@@ -172,10 +172,10 @@ def random_record(game: Game, seats: int, seed: int) -> Record:
     """The record of a random game."""
     pos = game.start(seats, seed)
     record = Record(game=game.key, seats=seats, seed=seed, rules=game.rules_version)
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     while pos.deciders:
-        seat = pos.deciders[luck.randrange(len(pos.deciders))]
-        action = luck.choice(pos.legal(seat))
+        seat = pos.deciders[rng.randrange(len(pos.deciders))]
+        action = rng.choice(pos.legal(seat))
         record.add(pos, action, seat)
         pos.apply(action, seat)
     return record

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
-from formicary.kernel import FormicaryError, Game, Record, Sentence, game_keys
+from formicary.kernel import FormicaryError, Game, History, Record, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
 from formicary.table.log.entries import Rematch, SeatPlan, Start
@@ -44,43 +45,27 @@ async def create(
     plans = [_plan(plan) for plan in seats]
     if seed is not None and any(plan.kind == "friend" for plan in plans):
         raise BadWish("A seed tells what is hidden; it can be chosen only where nobody else plays.")
-    if seed is not None and not -(2**63) <= seed < 2**63:
-        raise BadWish("The seed must be a whole number of at most 63 bits.")
     try:
-        chosen = found.options.make(options)
-        start = Start(
-            game=game, seats=plans, seed=new_seed() if seed is None else seed, options=chosen.changed(),
-            rules=found.rules_version, seeded=seed is not None,
-        )  # fmt: skip
-        table = LiveTable(new_table_id(), holder, start)
+        history = History(found, len(plans), new_seed() if seed is None else seed, options)
     except FormicaryError as wrong:
         raise BadWish(str(wrong)) from None
-    return await _store(tables, table, {})
+    return await _store(tables, holder, history, plans, seeded=seed is not None)
 
 
 async def from_record(tables: Tables, holder: str, record: Record) -> Made:
-    """A table that goes on from a record; whoever brings it holds all seats."""
+    """A table that continues from a record; whoever brings it holds all seats."""
     found = game_of(record.game)
     if record.pack is not None or record.pack_digest is not None:
         raise BadWish("Records of games with a component pack cannot be opened here.")
     if len(record.actions) > LONGEST_RECORD:
         raise BadWish(Sentence("The record has more than {count} actions.", count=LONGEST_RECORD))
-    if not -(2**63) <= record.seed < 2**63:
-        raise BadWish("The seed must be a whole number of at most 63 bits.")
-    if record.seats not in found.seats:
-        raise BadWish(Sentence("{game} is not for {count} {count:player|players}.", game=found.title, count=record.seats))
-    names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
-    plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
     try:
-        await tables.aside(record.replay)
-        start = Start(
-            game=record.game, seats=plans, seed=record.seed, options=found.options.make(record.options).changed(),
-            actions=record.actions, rules=found.rules_version, seeded=True,
-        )  # fmt: skip
-        table = await tables.aside(LiveTable, new_table_id(), holder, start)
+        history = await tables.offload(partial(History.from_record, record, game=found))
     except FormicaryError as wrong:
         raise BadWish(str(wrong)) from None
-    return await _store(tables, table, {})
+    names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
+    plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
+    return await _store(tables, holder, history, plans, seeded=True)
 
 
 async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
@@ -109,13 +94,8 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
             plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
         else:
             plans.append(SeatPlan("friend", chair.name))
-    actions = [step.noted() for step in old.history.steps[:upto]]
-    start = Start(
-        game=old.game.key, seats=plans, seed=old.start.seed, options=old.start.options, actions=actions,
-        rules=old.game.rules_version, seeded=True, origin=old.id,
-    )  # fmt: skip
-    table = await tables.aside(LiveTable, new_table_id(), holder, start)
-    return await _store(tables, table, {})
+    history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
+    return await _store(tables, holder, history, plans, seeded=True, origin=old.id)
 
 
 async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
@@ -139,27 +119,41 @@ async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
                 plans.append(SeatPlan("local" if local else "me" if chair.holder == holder else "friend", chair.name))
                 if chair.holder is not None:
                     hold[seat] = chair.holder
-        start = Start(
-            game=old.game.key, seats=plans, seed=new_seed(), options=old.start.options, rules=old.game.rules_version,
-            origin=old.id,
-        )  # fmt: skip
-        table = LiveTable(new_table_id(), old.host, start)
-        made = await _store(tables, table, hold, asker=holder)
-        await tables.commit(old, Rematch(table.id))
+        history = History(old.game, len(plans), new_seed(), old.history.options)
+        made = await _store(tables, old.host, history, plans, origin=old.id, hold=hold, asker=holder)
+        await tables.commit(old, Rematch(made.table))
         return made
 
     return await tables.change(table_id, work)
 
 
-async def _store(tables: Tables, table: LiveTable, hold: dict[int, str], asker: str | None = None) -> Made:
-    """Stores a new table: the maker holds the seats planned as me or local, friends' seats get a link each."""
-    asker = asker or table.host
+async def _store(
+    tables: Tables,
+    host: str,
+    history: History,
+    plans: list[SeatPlan],
+    *,
+    seeded: bool = False,
+    origin: str = "",
+    hold: dict[int, str] | None = None,
+    asker: str | None = None,
+) -> Made:
+    """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
+
+    `hold` are seats whose holders are known already; `asker` is whose seats are returned, if not the host's.
+    """
+    start = Start(
+        game=history.game.key, seats=plans, seed=history.seed, options=history.options,
+        actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
+    )  # fmt: skip
+    table = LiveTable(new_table_id(), host, start, history)
+    hold = hold or {}
     links: dict[int, str] = {}
-    for seat, plan in enumerate(table.start.seats):
+    for seat, plan in enumerate(plans):
         if seat in hold:
             continue
         if plan.kind in ("me", "local"):
-            hold[seat] = table.host
+            hold[seat] = host
         elif plan.kind == "friend":
             links[seat] = new_token()
     spectator = new_token()
@@ -171,7 +165,7 @@ async def _store(tables: Tables, table: LiveTable, hold: dict[int, str], asker: 
         lambda connection: queries.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
     )
     tables.adopt(table)
-    return Made(table.id, links, spectator, table.seats_of(asker))
+    return Made(table.id, links, spectator, table.seats_of(asker or host))
 
 
 def _plan(plan: SeatPlan) -> SeatPlan:

@@ -55,22 +55,22 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
-        line, mine, others = table.history, table.seats_with(seat), table.others(seat)
-        target = line.before_latest_of(mine) if to is None else to
-        if target is None or not len(line):
+        history, mine, others = table.history, table.seats_with(seat), table.others(seat)
+        target = history.before_latest_of(mine) if to is None else to
+        if target is None or not len(history):
             raise NotNow("There is nothing to take back.")
-        if not 0 <= target < len(line):
+        if not 0 <= target < len(history):
             raise BadWish(
                 Sentence(
                     "There {count:is|are} {count} {count:action|actions}; the game cannot go back to {target}.",
-                    count=len(line),
+                    count=len(history),
                     target=target,
                 )
             )
         if others and table.status == "over":
             raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
-        if not others or line.is_free(mine, target):
-            return await tables.commit(table, Undo(seat, target), pos=line.at(target), request=key)
+        if not others or history.is_free_undo(mine, target):
+            return await tables.commit(table, Undo(seat, target), pos=history.at(target), request=key)
         if table.pending is not None:
             raise NotNow("Somebody has asked to take a move back already; that must be answered first.")
         return await tables.commit(table, Ask(seat, target), request=key)
@@ -107,10 +107,7 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
         to = redo_to(table, seat)
         if to is None:
             raise NotNow("There is nothing of yours to play again.")
-        pos = table.history.pos.clone()
-        for step in list(reversed(table.history.undone))[: to - len(table.history)]:
-            pos.apply(step.action, step.seat)
-        return await tables.commit(table, Redo(seat, to), pos=pos, request=key)
+        return await tables.commit(table, Redo(seat, to), pos=table.history.at(to), request=key)
 
     return await tables.change(table_id, work)
 

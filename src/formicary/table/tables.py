@@ -68,13 +68,13 @@ class Tables:
         self._touched: dict[str, float] = {}
         self._locks: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._aside = ThreadPoolExecutor(1, thread_name_prefix="replay")
+        self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._wake: PostgresListener | SqlitePoller | None = None
         self.driver = Driver(self, WorkerPool(self.settings.thinkers, self.settings.think_seconds))
 
     async def start(self) -> None:
         """Loads the games and begins to hear of other servers."""
-        await self.aside(_load_games)
+        await self.offload(_load_games)
         if self.store.is_postgres:
             self._wake = PostgresListener(self.store, self._notified, self.look_at_all)
             async with asyncio.timeout(20):
@@ -93,12 +93,12 @@ class Tables:
         await self.driver.close()
         if self._wake is not None:
             await asyncio.to_thread(self._wake.close) if self.store.is_postgres else self._wake.close()
-        self._aside.shutdown(wait=False, cancel_futures=True)
+        self._replays.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
 
-    async def aside(self, work: Callable[..., T], *args: object) -> T:
+    async def offload(self, work: Callable[..., T], *args: object) -> T:
         """Runs long work of the engine in the one thread for it, so that streams go on meanwhile."""
-        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *args)
+        return await asyncio.get_running_loop().run_in_executor(self._replays, work, *args)
 
     # ---- finding tables
 
@@ -122,7 +122,7 @@ class Tables:
             self._locks.pop(table_id, None)
             raise Unknown("There is no such table.")
         try:
-            table = await self.aside(LiveTable.from_store, stored)
+            table = await self.offload(LiveTable.from_store, stored)
         except FormicaryError as wrong:
             raise NotNow(
                 Sentence("This table was played by other rules and cannot be opened: {reason}", reason=str(wrong))
@@ -286,7 +286,7 @@ class Tables:
             return _pieces(table, [told for told in table.recent if after < told.number <= upto], seat)
         stored = await self.store.run(lambda connection: queries.load(connection, table.id))
         assert stored is not None
-        return await self.aside(_replayed_pieces, stored, seat, after, upto)
+        return await self.offload(_replayed_pieces, stored, seat, after, upto)
 
     # ---- other servers
 

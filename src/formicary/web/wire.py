@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from formicary.kernel.advice import Advice
+from formicary.kernel.record import Seed
 from formicary.table.log.undo import UndoState
 from formicary.table.setups import Setup
 
@@ -65,7 +66,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
     options: dict[str, bool | int | str | None] = {}
-    seed: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)] | None = None
+    seed: Seed | None = None
 
 
 class Created(Struct):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary import Match, PackError, Record, RecordError
+from formicary import History, PackError, Record, RecordError
 from formicary.games.micropolis.components import OURS
 from formicary.games.micropolis.position import Micropolis
 from formicary.kernel import playout
@@ -89,10 +89,10 @@ def test_a_pack_replaces_our_tiles(tmp_path: Path) -> None:
 
 def test_a_record_knows_its_pack_and_notices_a_change(tmp_path: Path) -> None:
     folder = pack(tmp_path)
-    match = Match.new(formicary.game("micropolis", folder), 2, 1)
-    match.play(match.pos.legal()[0])
-    record = Record.from_json(match.record.to_json())
-    assert record.pack == folder and record.replay().digest() == match.pos.digest()
+    history = History(formicary.game("micropolis", folder), 2, 1)
+    history.play(history.pos.legal()[0])
+    record = Record.from_json(history.record().to_json())
+    assert record.pack == folder and record.replay().digest() == history.pos.digest()
     pack(tmp_path, TILE_1.replace("workers = 3", "workers = 4"))
     formicary.kernel.registry.game.cache_clear()
     with pytest.raises(RecordError, match=r"^The component pack has changed since this record was made\.$"):

@@ -22,9 +22,9 @@ _log = logging.getLogger("formicary.table")
 class Driver:
     """Looks at a table after each change and answers for the seats that have no person to ask. One task a table."""
 
-    def __init__(self, tables: Tables, thinkers: WorkerPool) -> None:
+    def __init__(self, tables: Tables, pool: WorkerPool) -> None:
         self.tables = tables
-        self.thinkers = thinkers
+        self.pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def look(self, table: LiveTable) -> None:
@@ -43,7 +43,7 @@ class Driver:
         for task in list(self._busy.values()):
             task.cancel()
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
-        await self.thinkers.close()
+        await self.pool.close()
 
     def _done(self, table: LiveTable) -> None:
         task = self._busy.pop(table.id)
@@ -97,10 +97,10 @@ class Driver:
         assert bot is not None
         question = Question(
             table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
-            actions=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot=bot, luck=secrets.randbits(60),
+            moves=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot=bot, bot_seed=secrets.randbits(60),
         )  # fmt: skip
         try:
-            return await self.thinkers.ask(question)
+            return await self.pool.ask(question)
         except WorkerError as wrong:
             _log.warning("the bot '%s' gave no answer (%s); a random action is played", bot, wrong)
             return secrets.choice(legal)

@@ -78,22 +78,19 @@ class Pending:
 class LiveTable:
     """The present state of a table."""
 
-    def __init__(self, table: str, host: str, start: log.Start) -> None:
+    def __init__(self, table: str, host: str, start: log.Start, history: History) -> None:
         self.id = table
         self.host = host
         self.start = start
-        self.game: Game = find_game(start.game)
+        self.game: Game = history.game
         self.chairs = [Chair(plan) for plan in start.seats]
         self.watchers: set[str] = set()
-        self.history = History(self.game, len(start.seats), start.seed, start.options)
+        self.history = history
         self.pending: Pending | None = None
         self.successor: str | None = None  # the rematch
         self.number = 0
         self.moved_at = 0
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
-        record = Record(game=start.game, seats=len(start.seats), seed=start.seed, options=start.options, actions=start.actions)
-        for seat, action in record.moves():
-            self.history.play(self.history.pos.deciders[0] if seat is None else seat, action)
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
         told = Update(0, "start", self.history, len(self.history), [])
         self.recent: deque[Update] = deque([told], maxlen=RECENT)
@@ -103,7 +100,11 @@ class LiveTable:
         """Replays a stored log."""
         start = stored.rows[0].entry
         assert isinstance(start, log.Start)
-        table = cls(stored.id, stored.host, start)
+        record = Record(
+            game=start.game, seats=len(start.seats), seed=start.seed, options=start.options, actions=start.actions,
+            rules=start.rules,
+        )  # fmt: skip
+        table = cls(stored.id, stored.host, start, History.from_record(record, game=find_game(start.game)))
         table.own(stored.holders, stored.watchers)
         table.moved_at = stored.rows[0].at
         for row in stored.rows[1:]:
@@ -128,7 +129,7 @@ class LiveTable:
             case log.Act():
                 kind, self.pending = "act", None
                 after, step = prepared or self.history.try_action(entry.seat, entry.action)
-                self.history.take(after, step)
+                self.history.accept(after, step)
                 steps = [step]
             case log.Undo():
                 kind, self.pending = "undo", None
@@ -224,9 +225,7 @@ class LiveTable:
         return holder is not None and (holder == self.host or holder in self.watchers or bool(self.seats_of(holder)))
 
     def record(self) -> Record:
-        """The actions in force as a record, with the seed: only for eyes that may know everything."""
-        return Record(
-            game=self.game.key, seats=len(self.chairs), seed=self.start.seed, options=self.start.options,
-            actions=[step.noted() for step in self.history.steps], rules=self.game.rules_version,
-            names=[chair.name for chair in self.chairs],
-        )  # fmt: skip
+        """The actions in force as a record. It holds the seed: only for those who may know everything."""
+        record = self.history.record()
+        record.names = [chair.name for chair in self.chairs]
+        return record

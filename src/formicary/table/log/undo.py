@@ -35,16 +35,16 @@ def undo_for(table: LiveTable, seat: int | None) -> UndoState:
     mine = table.seats_with(seat)
     to = table.history.before_latest_of(mine)
     can = to is not None and not (others and table.status == "over")
-    asks = can and to is not None and bool(others) and not table.history.is_free(mine, to)
+    asks = can and to is not None and bool(others) and not table.history.is_free_undo(mine, to)
     return UndoState(can, asks, redo_to(table, seat) is not None, pending)
 
 
 def redo_to(table: LiveTable, seat: int) -> int | None:
     """The length after a redo by a seat: its own next action and what the bots did after it; None if there is none of its own."""
-    line, others, mine = table.history, table.others(seat), table.seats_with(seat)
-    to = len(line)
-    for step in reversed(line.undone):
-        if step.seat in others or (to > len(line) and step.seat in mine):
+    history, others, mine = table.history, table.others(seat), table.seats_with(seat)
+    to = len(history)
+    for step in reversed(history.undone):
+        if step.seat in others or (to > len(history) and step.seat in mine):
             break
         to += 1
-    return to if to > len(line) else None
+    return to if to > len(history) else None
