@@ -21,10 +21,10 @@ PACKAGE = ROOT / "src" / "formicary"
 STAMP = "stamp"
 # Relative to the package; * is any game. Every __init__.py stays interpreted too.
 INTERPRETED = (
-    "kernel/advice.py", "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/options.py",
+    "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/info.py", "kernel/options.py",
     "kernel/packs.py", "kernel/playthrough.py", "kernel/record.py", "kernel/registry.py", "kernel/sentences.py",
     "kernel/state.py", "kernel/views.py",
-    "games/*/components.py", "games/*/draw.py", "games/*/options.py", "games/*/view_types.py",
+    "games/*/components.py", "games/*/draw.py", "games/*/game.py", "games/*/options.py", "games/*/view_types.py",
     "games/march/components/reader.py", "games/march/components/species.py", "games/march/prototype/editions.py",
     "games/march/ways.py",
 )  # fmt: skip

@@ -36,9 +36,6 @@ import formicary  # noqa: E402
 from formicary import locale  # noqa: E402
 from formicary.bots import describe_bots  # noqa: E402
 from formicary.kernel import EventKind, FormicaryError, Frame, Game, Position  # noqa: E402
-from formicary.kernel.advice import advice_of  # noqa: E402
-from formicary.table.autoplay.standing_answers import offered  # noqa: E402
-from formicary.table.setups import setups  # noqa: E402
 from formicary.table.stream.messages import RECONSTRUCTION  # noqa: E402
 
 GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet every button
@@ -128,13 +125,13 @@ def of_games() -> Iterator[tuple[str, str]]:
             yield switch["help"], key
             for name in (switch["key"], *(value for value in switch["values"] or [] if isinstance(value, str))):
                 yield name.replace("_", " "), key
-        for part in ("blurb", "weight"):
-            yield str(game.about.get(part, "")), key
-        for answer in offered(game):
+        yield game.info.blurb, key
+        yield game.info.weight, key
+        for answer in game.info.standing:
             yield answer.text, key
-        for way in setups(game):
+        for way in game.setups():
             yield from ((text, key) for text in (way.title, way.blurb, way.invite))
-        for advice in advice_of(game):
+        for advice in game.info.advice:
             yield advice.text, key
         for edition in game.editions():
             for said in game.words(edition).values():

@@ -6,6 +6,7 @@
 >>> pos.apply(pos.legal()[0])
 """
 
+from formicary.games import game
 from formicary.kernel import (
     FormicaryError,
     History,
@@ -16,13 +17,13 @@ from formicary.kernel import (
     Record,
     RecordError,
     Result,
-    game,
     game_keys,
+    register,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
     "FormicaryError", "History", "IllegalAction", "NotationError", "OptionError", "PackError", "Record", "RecordError", "Result",
-    "game", "game_keys",
+    "game", "game_keys", "register",
 ]  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from formicary.kernel.chance import PAYLOAD_BITS, chance_from_seed, shuffled, stir
-from tests.kernel.toy import morra
+from tests.kernel.toy import MorraGame
 
 
 def test_the_same_seed_gives_the_same_numbers_everywhere() -> None:
@@ -51,7 +51,7 @@ def test_every_order_of_four_is_equally_likely() -> None:
 
 
 def test_numbers_below_a_bound_are_equally_likely_and_move_the_mark() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     mark = pos.mark
     seen = Counter(pos.draw_below(6) for _ in range(12_000))
     assert sorted(seen) == [0, 1, 2, 3, 4, 5]
@@ -60,7 +60,7 @@ def test_numbers_below_a_bound_are_equally_likely_and_move_the_mark() -> None:
 
 
 def test_a_shuffle_moves_the_mark_and_the_chance() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     mark, chance = pos.mark, pos.chance
     pos.shuffle([1, 2, 3])
     assert pos.mark == mark + 1 and pos.chance != chance

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.kernel import Event, EventKind
-from tests.kernel.toy import SHOW, morra
+from tests.kernel.toy import SHOW, MorraGame
 
 DREW = EventKind("drew", "{seat} draws {count} {count:card|cards}.", ("count",), ("cards",))
 
@@ -24,7 +24,7 @@ def test_an_event_with_a_value_too_few_or_too_many_is_a_mistake() -> None:
 
 
 def test_tell_reports_to_the_sink_for_the_seat_and_tell_to_for_others() -> None:
-    pos = morra().start(3, 0)
+    pos = MorraGame().start(3, 0)
     pos.tell(DREW, 1, 2, ["EV01"])  # no sink, nothing kept
     assert pos.sink is None
     pos.sink = []
@@ -34,7 +34,7 @@ def test_tell_reports_to_the_sink_for_the_seat_and_tell_to_for_others() -> None:
 
 
 def test_a_clone_has_no_sink() -> None:
-    pos = morra().start(2, 0, quick=True)
+    pos = MorraGame().start(2, 0, quick=True)
     pos.sink = []
     clone = pos.clone()
     clone.apply(SHOW, 0)

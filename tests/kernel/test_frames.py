@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Position
-from tests.kernel.toy import KEEP, SHOW, Morra, morra
+from tests.kernel.toy import KEEP, SHOW, Morra, MorraGame
 
 
 class Fingers(UpTo[Morra]):
@@ -40,7 +40,7 @@ class Fingers(UpTo[Morra]):
 
 
 def asked(left: int, least: int = 0) -> Morra:
-    pos = morra().start(2, 1)
+    pos = MorraGame().start(2, 1)
     assert isinstance(pos, Morra)
     pos.push(Fingers(0, left, least))
     pos.settle()

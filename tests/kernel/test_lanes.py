@@ -9,10 +9,10 @@ import pytest
 
 from formicary import History, IllegalAction, Record
 from formicary.kernel import Position
-from tests.kernel.toy import GUESS, KEEP, SHOW, SWAP, morra
+from tests.kernel.toy import GUESS, KEEP, SHOW, SWAP, MorraGame
 from tests.walk import shared_parts
 
-GAME = morra()
+GAME = MorraGame()
 
 
 def showdown(seats: int = 3, seed: int = 1, **options: object) -> Position:

@@ -6,7 +6,7 @@ import pytest
 
 import formicary
 from formicary import OptionError
-from tests.kernel.toy import morra
+from tests.kernel.toy import MorraGame
 
 MICROPOLIS = formicary.game("micropolis")
 
@@ -41,9 +41,9 @@ def test_an_unknown_option_is_answered_with_the_known_ones() -> None:
 
 
 def test_a_number_option_takes_numbers_only() -> None:
-    assert morra().start(2, rounds=5).options.rounds == 5  # type: ignore[attr-defined]
+    assert MorraGame().start(2, rounds=5).options.rounds == 5  # type: ignore[attr-defined]
     with pytest.raises(OptionError) as wrong:
-        morra().start(2, rounds="many")
+        MorraGame().start(2, rounds="many")
     assert str(wrong.value) == "Option 'rounds' takes a whole number, not 'many'."
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from formicary.kernel.playthrough import playthrough
 from tests.golden import path_of, text_of
-from tests.kernel.toy import morra
+from tests.kernel.toy import MorraGame
 from tests.modes import Mode, cases, golden_modes
 
 
@@ -21,7 +21,7 @@ def test_the_game_is_played_as_recorded(key: str, mode: Mode) -> None:
 
 
 def test_a_playthrough_shows_state_question_choices_and_events() -> None:
-    lines = playthrough(morra(), 2, 3, rounds=1).splitlines()
+    lines = playthrough(MorraGame(), 2, 3, rounds=1).splitlines()
     assert lines[:2] == ["# Morra, 2 seats, seed 3", '# options {"rounds": 1}']
     first = next(number for number, line in enumerate(lines) if line.startswith("## 0 "))
     assert lines[first].split()[:6] == ["##", "0", "seat", "1", "Change", "TO-5"]

@@ -10,7 +10,7 @@ import formicary
 from formicary import IllegalAction
 from formicary.kernel import playout
 from formicary.kernel.state import attributes, state_of
-from tests.kernel.toy import KEEP, SHOW, Change, morra
+from tests.kernel.toy import KEEP, SHOW, Change, MorraGame
 from tests.walk import shared_parts
 
 MICROPOLIS = formicary.game("micropolis")
@@ -25,7 +25,7 @@ def test_the_digest_is_the_same_on_every_machine_and_in_both_builds() -> None:
 
 
 def test_seats_that_do_not_exist_or_do_not_decide_are_refused() -> None:
-    pos = morra().start(3, 0)
+    pos = MorraGame().start(3, 0)
     assert pos.deciders == (1,)
     for seat, reason in (
         (0, "It is not for seat 0 to decide now."),
@@ -41,7 +41,7 @@ def test_seats_that_do_not_exist_or_do_not_decide_are_refused() -> None:
 
 
 def test_a_refusal_carries_rule_and_reason_and_survives_pickling() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     with pytest.raises(IllegalAction) as refused:
         pos.apply(SHOW)
     assert str(refused.value) == "'show 0' is not among the choices now. (TO-5)"
@@ -50,13 +50,13 @@ def test_a_refusal_carries_rule_and_reason_and_survives_pickling() -> None:
 
 
 def test_a_legal_list_can_be_changed_without_harm() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     pos.legal().clear()
     assert len(pos.legal()) == 2
 
 
 def test_a_prompt_has_options_for_the_decider_only() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     assert pos.prompt(1) == {
         "deciders": [1], "ask": "Change your card?", "args": {}, "rule": "TO-5", "choose": "one",
         "options": [
@@ -72,7 +72,7 @@ def test_a_prompt_has_options_for_the_decider_only() -> None:
 
 
 def test_state_reads_every_attribute_but_static_ones_and_caches() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     state = pos.state()
     assert set(state) == {
         "is", "options", "seats", "stack", "lanes", "deciders", "chance", "mark", "result", "cards", "deck", "fingers", "guesses",
@@ -84,7 +84,7 @@ def test_state_reads_every_attribute_but_static_ones_and_caches() -> None:
 
 
 def test_every_part_of_the_state_counts_in_the_digest() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     digest = pos.digest()
     for change in ("cards", "deck", "fingers", "guesses", "points"):
         other = pos.clone()
@@ -97,7 +97,7 @@ def test_every_part_of_the_state_counts_in_the_digest() -> None:
 
 
 def test_the_search_for_shared_lists_finds_one() -> None:
-    pos = morra().start(2, 0)
+    pos = MorraGame().start(2, 0)
     clone = pos.clone()
     assert shared_parts(clone, pos) == []
     clone.cards = pos.cards  # type: ignore[attr-defined]

@@ -9,9 +9,9 @@ import pytest
 
 import formicary
 from formicary import History, Record, RecordError
-from tests.kernel.toy import KEEP, SHOW, SWAP, morra
+from tests.kernel.toy import KEEP, SHOW, SWAP, MorraGame
 
-GAME = morra()
+GAME = MorraGame()
 
 
 def sample() -> Record:

@@ -6,7 +6,7 @@ guess how many the others will show in all; when everybody is done the hands are
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar, Literal, Optional, TypedDict
+from typing import Annotated, ClassVar, Literal, Optional, TypedDict
 
 from formicary.kernel import ActionTable, EventKind, Frame, Game, Kind, Options, Position, Result, Together, numbers, switch
 from formicary.kernel.chance import chance_from_seed
@@ -60,6 +60,7 @@ class Morra(Position):
     turn_rule: ClassVar[str] = "TO-3"
     end_rule: ClassVar[str] = "TO-4"
 
+    options: MorraOptions
     cards: list[int]
     deck: list[int]
     fingers: list[int]
@@ -105,7 +106,7 @@ class Rounds(Frame[Morra]):
     __slots__ = ()
 
     def run(self, pos: Morra) -> None:
-        if pos.round == getattr(pos.options, "rounds"):
+        if pos.round == pos.options.rounds:
             best = max(pos.points)
             winners = tuple(seat for seat in range(pos.seats) if pos.points[seat] == best)
             pos.finish(Result(tuple(pos.points), winners, tuple({"guesses": points} for points in pos.points)))
@@ -114,7 +115,7 @@ class Rounds(Frame[Morra]):
         pos.fingers = [-1] * pos.seats
         pos.guesses = [-1] * pos.seats
         pos.push(Showdown())
-        if not getattr(pos.options, "quick"):
+        if not pos.options.quick:
             pos.push(Change(pos.round % pos.seats))
 
 
@@ -194,27 +195,30 @@ class Opening(Together[Morra]):
                 pos.points[seat] += pos.cards[seat]
 
 
-def opening(game: Game, seats: int, seed: int, options: Any) -> Position:
-    pos = Morra()
-    pos.begin()
-    pos.game, pos.options, pos.seats = game, options, seats
-    pos.chance = chance_from_seed(seed)
-    deck = list(range(1, 9))
-    pos.shuffle(deck)
-    pos.cards = [deck.pop() for _ in range(seats)]
-    pos.deck = deck
-    pos.fingers = [-1] * seats
-    pos.guesses = [-1] * seats
-    pos.points = [0] * seats
-    pos.round = 0
-    pos.mark = 0
-    pos.push(Rounds(-1))
-    pos.settle()
-    return pos
+class MorraGame(Game[Morra, MorraOptions]):
+    key = "morra"
+    title = "Morra"
+    seats = range(2, 5)
+    seats_rule = "TO-0"
+    rules_version = "2"
+    options = MorraOptions
+    position = Morra
+    actions = TABLE
 
-
-def morra() -> Game:
-    return Game(
-        key="morra", title="Morra", seats=range(2, 5), seats_rule="TO-0", options=MorraOptions, actions=TABLE, rules_version="2",
-        opening=opening, components=None, about={},
-    )  # fmt: skip
+    def set_up(self, seats: int, seed: int, options: MorraOptions) -> Morra:
+        pos = Morra()
+        pos.begin()
+        pos.game, pos.options, pos.seats = self, options, seats
+        pos.chance = chance_from_seed(seed)
+        deck = list(range(1, 9))
+        pos.shuffle(deck)
+        pos.cards = [deck.pop() for _ in range(seats)]
+        pos.deck = deck
+        pos.fingers = [-1] * seats
+        pos.guesses = [-1] * seats
+        pos.points = [0] * seats
+        pos.round = 0
+        pos.mark = 0
+        pos.push(Rounds(-1))
+        pos.settle()
+        return pos

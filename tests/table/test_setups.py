@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import formicary
-from formicary.table.setups import Setup, advised, setups
+from formicary.kernel import Setup
+from formicary.kernel.info import OptionValues
 
-WAYS = [pytest.param(key, way, id=f"{key}-{way.key}") for key in formicary.game_keys() for way in setups(formicary.game(key))]
+WAYS = [pytest.param(key, way, id=f"{key}-{way.key}") for key in formicary.game_keys() for way in formicary.game(key).setups()]
 
 
 def shown(key: str, way: Setup) -> list[dict[str, Any]]:
@@ -17,15 +18,24 @@ def shown(key: str, way: Setup) -> list[dict[str, Any]]:
     return [each for each in formicary.game(key).options.describe() if each["key"] not in [*way.options, *way.without]]
 
 
+def advised(key: str, seats: int, options: OptionValues) -> OptionValues:
+    """The options together with those that a number of players besides the recommended ones needs."""
+    out = dict(options)
+    for each in formicary.game(key).info.advice:
+        if each.allow and options.get(each.option) == each.value and seats not in each.seats:
+            out[each.allow] = True
+    return out
+
+
 @pytest.mark.parametrize(("key", "way"), WAYS)
 def test_every_value_of_every_switch_that_is_shown_starts(key: str, way: Setup) -> None:
     game = formicary.game(key)
     assert way.usual in way.seats
     for seats in way.seats:
-        game.start(seats, 1, **advised(game, seats, way.options))
+        game.start(seats, 1, **advised(key, seats, way.options))
         for switch in shown(key, way):
             for value in switch["values"] or [switch["default"]]:
-                game.start(seats, 1, **advised(game, seats, {**way.options, switch["key"]: value}))
+                game.start(seats, 1, **advised(key, seats, {**way.options, switch["key"]: value}))
 
 
 @pytest.mark.parametrize(("key", "way"), WAYS)
@@ -38,16 +48,15 @@ def test_a_way_names_switches_that_there_are(key: str, way: Setup) -> None:
 @pytest.mark.parametrize("key", formicary.game_keys())
 def test_together_the_ways_have_every_number_of_players(key: str) -> None:
     game = formicary.game(key)
-    assert sorted({seats for way in setups(game) for seats in way.seats}) == list(game.seats)
+    assert sorted({seats for way in game.setups() for seats in way.seats}) == list(game.seats)
 
 
 def test_a_game_that_names_no_way_has_one() -> None:
-    assert setups(formicary.game("myrmes")) == [Setup("usual", "", "", [2, 3, 4], 3)]
+    assert formicary.game("myrmes").setups() == (Setup("usual", "", "", [2, 3, 4], 3),)
 
 
 @pytest.mark.rule("MA-17.1")
 def test_species_with_a_number_that_is_not_recommended() -> None:
-    game = formicary.game("march")
-    assert advised(game, 3, {"species": True}) == {"species": True}
-    assert advised(game, 2, {"species": True}) == {"species": True, "species_any_count": True}
-    assert advised(game, 2, {"species": False}) == {"species": False}
+    assert advised("march", 3, {"species": True}) == {"species": True}
+    assert advised("march", 2, {"species": True}) == {"species": True, "species_any_count": True}
+    assert advised("march", 2, {"species": False}) == {"species": False}

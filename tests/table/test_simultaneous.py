@@ -13,10 +13,10 @@ from formicary.table.errors import Stale
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.stream import messages
-from tests.kernel.toy import GUESS, KEEP, SHOW, morra
+from tests.kernel.toy import GUESS, KEEP, SHOW, MorraGame
 from tests.table.sitting import ANN, BOB, EVE, at_tables
 
-MORRA = morra()
+MORRA = MorraGame()
 
 
 @pytest.fixture(autouse=True)

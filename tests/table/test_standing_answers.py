@@ -6,27 +6,30 @@ import asyncio
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import formicary
+from formicary.kernel import StandingAnswer
 from formicary.table import Tables, play
-from formicary.table.autoplay.standing_answers import answer, offered
+from formicary.table.autoplay.standing_answers import answer
 from formicary.table.errors import BadWish, NotYours
 from formicary.table.stream.messages import info_for, message_for, now_for
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
-LEAVE = {"key": "leave", "text": "Leave all barracks empty", "frames": ["FillBarracks"], "kinds": ["leave"]}
-FIRST = {"key": "first", "text": "Always take something", "kinds": ["take"]}
+LEAVE = StandingAnswer("leave", "Leave all barracks empty", frames=["FillBarracks"], kinds=["leave"])
+FIRST = StandingAnswer("first", "Always take something", kinds=["take"])
 
 
 @pytest.fixture(autouse=True)
 def offer(monkeypatch: pytest.MonkeyPatch) -> None:
     """Micropolis offers two standing answers, as a game with reactions would."""
-    monkeypatch.setitem(formicary.game("micropolis").about, "standing", [LEAVE, FIRST])
+    game = formicary.game("micropolis")
+    monkeypatch.setattr(game, "info", msgspec.structs.replace(game.info, standing=(LEAVE, FIRST)))
 
 
 def test_a_game_says_what_can_be_answered_once_for_all() -> None:
-    assert [each.key for each in offered(formicary.game("micropolis"))] == ["leave", "first"]
+    assert [each.key for each in formicary.game("micropolis").info.standing] == ["leave", "first"]
     pos = formicary.game("micropolis").start(2, 7)
     seat = pos.deciders[0]
     assert answer(pos, seat, ["first"]) == pos.legal()[0]

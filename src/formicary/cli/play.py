@@ -15,7 +15,6 @@ from formicary.cli import show
 from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_person, read_game, read_list, read_options, seat_names
 from formicary.cli.rulebook import rule_text
 from formicary.kernel import Event, FormicaryError, Game, History, Record
-from formicary.kernel.advice import warnings
 from formicary.kernel.views import Prompt
 
 HELP = """\
@@ -44,7 +43,7 @@ def play_game(
         game = read_game(key, pack)
         check_seats(specs)
         history = History(game, len(specs), secrets.randbelow(1_000_000) if seed is None else seed, chosen, specs)
-    for warning in warnings(history.game, history.pos.seats, history.options):
+    for warning in history.game.info.warnings(history.pos.seats, history.options):
         show.console().print(escape(warning), style="yellow")
     Terminal(history, save or load).play()
 

@@ -10,17 +10,19 @@ from formicary.kernel.events import Event, EventKind
 from formicary.kernel.frames import UpTo
 from formicary.kernel.game import Game
 from formicary.kernel.history import History, Step, UndoError
+from formicary.kernel.info import Advice, GameInfo, Setup, StandingAnswer
 from formicary.kernel.options import Options, switch
 from formicary.kernel.playout import playout
 from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.record import Record
-from formicary.kernel.registry import game, game_keys
+from formicary.kernel.registry import game, game_keys, register
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, fill
 from formicary.kernel.values import Value, ValueKind
 
 __all__ = [
-    "ActionTable", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "History", "IllegalAction", "Kind",
-    "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError", "Result", "Sentence", "Step",
-    "Together", "UndoError", "UpTo", "Value", "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "switch",
+    "ActionTable", "Advice", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
+    "IllegalAction", "Kind", "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError",
+    "Result", "Sentence", "Setup", "StandingAnswer", "Step", "Together", "UndoError", "UpTo", "Value", "ValueKind", "fill",
+    "game", "game_keys", "numbers", "playout", "register", "switch",
 ]  # fmt: skip

@@ -1,29 +1,47 @@
-"""Game: what the doors (tests, bots, table, command line) know a game by."""
+"""Game: what the doors (tests, bots, table, command line) know a game by. Each game is a subclass."""
 
 from __future__ import annotations
 
-import importlib
+import json
 import re
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Generic, Self
 
 from formicary.kernel.actions import ActionTable
 from formicary.kernel.errors import OptionError
+from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.options import Options
 from formicary.kernel.position import Position
+from formicary.kernel.registry import made
 from formicary.kernel.sentences import Sentence
 
-Opening = Callable[["Game", int, int, Any], Position]
+# A `Game` without brackets is any game. The variables are covariant, so that Game[Micropolis, MicropolisOptions] is one; methods
+# that take a position or options take those of their own game all the same, which mypy calls misc.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
+    O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
+else:
+    from typing import TypeVar  # knows defaults from Python 3.13 on
+
+    P_co = TypeVar("P_co", covariant=True)
+    O_co = TypeVar("O_co", covariant=True)
 
 # How a ledger entry begins: '- **MI-4.1** …', '| MA-1.2 | …', '| **MI-X1** | …' or '**MA-X-3 …**'.
 ENTRY = re.compile(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])")
 
+NOT_DRAWN = ("game", "seat", "seats", "deciders", "mark", "prompt", "static")
 FOR_PLAYERS = "{game} is for {low} to {high} players, not {given} ({rule})."
 
 
-class Game:
+class Game(Generic[P_co, O_co]):
     """A game with its components. Positions are made by `start`; everything else is looked up here.
+
+    A subclass names key, title, seats, classes and actions, and says in `set_up` how a game begins; the other methods have a
+    usable default. What only some doors need is imported inside the method that needs it.
 
     >>> import formicary
     >>> game = formicary.game("micropolis")
@@ -32,42 +50,30 @@ class Game:
     True
     """
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        title: str,
-        seats: range,
-        seats_rule: str,
-        options: type[Options],
-        actions: ActionTable,
-        rules_version: str,
-        opening: Opening,
-        components: object,
-        about: dict[str, object],
-        pack: str | None = None,
-        pack_digest: str | None = None,
-        rooms: dict[str, str] | None = None,
-    ) -> None:
-        self.key = key
-        self.title = title
-        self.seats = seats
-        self.seats_rule = seats_rule
-        self.options = options
-        self.actions = actions
-        self.rules_version = rules_version
-        self.components = components
-        self.about = about  # minutes, weight, blurb, reconstruction: for start pages
-        self.pack = pack
-        self.pack_digest = pack_digest
-        self._opening = opening
-        self._rooms = rooms or {}  # where parts are that do not lie at the top of the game's folder
+    key: str
+    title: str
+    seats: range
+    seats_rule: str  # ledger ID: how many can play
+    rules_version: str = "1"  # changes when old records may no longer replay
+    options: type[O_co]
+    position: type[P_co]
+    actions: ActionTable
+    info: GameInfo = GameInfo()
+    pack_digest: str | None = None  # of the component pack, if there is one
 
-    def start(self, seats: int, seed: int = 0, **options: object) -> Position:
+    def __init__(self, pack: str | None = None) -> None:
+        """The game with our components, or with those of a component pack: a folder of the same files."""
+        self.pack = pack
+
+    def set_up(self, seats: int, seed: int, options: O_co) -> P_co:  # type: ignore[misc]
+        """A position at the first decision. Seats and options have been checked."""
+        raise AssertionError("each game has its own set-up")
+
+    def start(self, seats: int, seed: int = 0, **options: object) -> P_co:
         """A new game. A wrong number of seats or a wrong option raises OptionError with one sentence."""
         return self.start_with(seats, seed, options)
 
-    def start_with(self, seats: int, seed: int, options: dict[str, object]) -> Position:
+    def start_with(self, seats: int, seed: int, options: Mapping[str, object]) -> P_co:
         """The same with the options as a dictionary, whose keys may come from anywhere."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seats:
             low, high, rule = self.seats[0], self.seats[-1], self.seats_rule
@@ -76,33 +82,38 @@ class Game:
             raise OptionError(Sentence("The seed must be a whole number, not {seed}.", seed=repr(seed)))
         chosen = self.options.make(options)
         chosen.check(seats)
-        return self._opening(self, seats, seed, chosen)
+        return self.set_up(seats, seed, chosen)
 
-    # Parts of a game's folder that only some doors need are loaded when they are asked for.
+    def setups(self) -> tuple[Setup, ...]:
+        """The ways to play, at least one."""
+        usual = min(max(3, self.seats[0]), self.seats[-1])
+        return self.info.setups or (Setup("usual", "", "", list(self.seats), usual),)
 
-    def check(self, pos: Position) -> None:
+    # ---- for tests, bots and terminals
+
+    def check(self, pos: P_co) -> None:  # type: ignore[misc]
         """Asserts every invariant of the ledger on a position."""
-        self._part("invariants").check(pos)
 
-    def evaluate(self, pos: Position, seat: int) -> float:
+    def evaluate(self, pos: P_co, seat: int) -> float:  # type: ignore[misc]
         """How good a position is for a seat; the bots' measure, in points."""
-        value: float = self._part("evaluate").evaluate(pos, seat)
-        return value
+        return 0.0
 
-    def looks(self, pos: Position) -> int:
+    def looks(self, pos: P_co) -> int:  # type: ignore[misc]
         """How many dealings of what a seat cannot know `evaluate` should be asked about: more where chance decides soon."""
-        part = self._part("evaluate")
-        return int(part.looks(pos)) if hasattr(part, "looks") else 1
+        return 1
 
-    def same_turn(self, before: Position, after: Position) -> bool:
+    def same_turn(self, before: P_co, after: P_co) -> bool:  # type: ignore[misc]
         """Whether a bot that decides in `before` should think on from `after`: the turn that it begins there is not over yet."""
-        part = self._part("evaluate")
-        return bool(part.same_turn(before, after)) if hasattr(part, "same_turn") else False
+        return False
 
     def draw(self, view: Mapping[str, object]) -> str:
         """A view as text with Rich markup, for terminals."""
-        text: str = self._part("draw").draw(view)
-        return text
+        from rich.markup import escape
+
+        parts = {key: value for key, value in view.items() if key not in NOT_DRAWN}
+        return "\n".join(f"[bold]{escape(key)}[/] {escape(json.dumps(value))}" for key, value in parts.items())
+
+    # ---- rulebook and editions
 
     def editions(self) -> tuple[str, ...]:
         """The editions that the option `edition` offers; none if the game has one only."""
@@ -110,20 +121,34 @@ class Game:
 
     def rulebook(self, edition: str = "") -> str:
         """The in-app rulebook, Markdown: all rules, or those of one edition, with the entries as they read there."""
-        book = (Path(self._part("options").__file__).parent / "rules.md").read_text(encoding="utf-8")
-        return str(self._edition(edition).rulebook(book, edition)) if edition else book
+        path = self.folder / "rules.md"
+        book = path.read_text(encoding="utf-8") if path.is_file() else ""
+        return self.rulebook_of(book, self._edition(edition)) if edition else book
 
-    def changed(self, edition: str) -> dict[str, tuple[str, ...]]:
+    def changed(self, edition: str) -> Mapping[str, tuple[str, ...]]:
         """By ID of the rulebook, the IDs that replace or amend it in an edition."""
-        found: dict[str, tuple[str, ...]] = self._edition(edition).changed(edition) if edition else {}
-        return found
+        return self.changed_in(self._edition(edition)) if edition else {}
 
-    def words(self, edition: str) -> dict[str, str]:
+    def words(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently, and what it says."""
-        found: dict[str, str] = self._edition(edition).words(edition) if edition else {}
-        return found
+        return self.words_of(self._edition(edition)) if edition else {}
 
-    def _edition(self, edition: str) -> Any:
+    # What a game with several editions says about one that it has.
+
+    def rulebook_of(self, book: str, edition: str) -> str:
+        """The rulebook as it reads in an edition."""
+        return book
+
+    def changed_in(self, edition: str) -> Mapping[str, tuple[str, ...]]:
+        """By ID of the rulebook, the IDs that replace or amend it in an edition."""
+        return {}
+
+    def words_of(self, edition: str) -> Mapping[str, str]:
+        """Texts of the table that an edition says differently."""
+        return {}
+
+    def _edition(self, edition: str) -> str:
+        """The edition, if the game has it."""
         known = self.editions()
         if not known:
             raise OptionError(Sentence("{game} has one edition only, not '{edition}'.", game=self.title, edition=edition))
@@ -132,7 +157,7 @@ class Game:
             raise OptionError(
                 Sentence("{game} has no edition '{edition}'; there are {has}.", game=self.title, edition=edition, has=has)
             )
-        return self._part("editions")
+        return edition
 
     def rules(self, edition: str = "") -> dict[str, str]:
         """The ledger: the line of each ID, in the order of the rulebook."""
@@ -150,8 +175,21 @@ class Game:
                 return line
         return None
 
-    def _part(self, name: str) -> Any:
-        return importlib.import_module(f"formicary.games.{self.key}.{self._rooms.get(name, name)}")
+    @property
+    def folder(self) -> Path:
+        """Where the files of the game are."""
+        return Path(str(sys.modules[type(self).__module__].__file__)).parent
+
+    # A game never changes: a copy is the game itself, and pickling keeps class and pack.
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return made, (type(self), self.pack)
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import types
 import typing
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, ClassVar, Literal, Union
 
@@ -28,7 +29,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return {key: value for key, value in plain.items() if value != default[key]}
 
     @classmethod
-    def make(cls, given: dict[str, object]) -> typing.Self:
+    def make(cls, given: Mapping[str, object]) -> typing.Self:
         """Options from names and values; a wrong one gets a sentence that says what is possible."""
         if not given:
             return cls()
@@ -48,7 +49,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
                     )
                 )
         try:
-            return msgspec.convert(given, cls)
+            return msgspec.convert(dict(given), cls)
         except msgspec.ValidationError as wrong:
             what, _, where = str(wrong).partition(" - at `$.")
             key = where.rstrip("`") or "?"

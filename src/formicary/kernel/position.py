@@ -27,6 +27,7 @@ from formicary.kernel.views import Choose, Common, Option, Prompt, View
 
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
+    from formicary.kernel.options import Options
 
 try:  # the compiler looks for this very name
     from mypy_extensions import mypyc_attr
@@ -104,7 +105,7 @@ class Position:
     end_rule: ClassVar[str] = ""  # ledger ID: when the game is over
 
     game: "Game"
-    options: object
+    options: "Options"
     seats: int
     stack: list[Frame[Any]]
     lanes: list[list[Frame[Any]]]

@@ -11,6 +11,7 @@ import msgspec
 from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
 from formicary.kernel.game import Game
 from formicary.kernel.position import Position
+from formicary.kernel.registry import game as find_game
 from formicary.kernel.sentences import Sentence, sentence
 
 FORMAT = 1
@@ -124,10 +125,8 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     def for_game(self, game: Game | None = None) -> Game:
         """The game to replay with; one that is given must be that of the record, with the same components."""
         if game is None:
-            from formicary.kernel.registry import game as find  # late: the registry needs Game
-
             try:
-                game = find(self.game, pack=self.pack)
+                game = find_game(self.game, pack=self.pack)
             except FormicaryError as wrong:
                 raise RecordError(str(wrong)) from None
         if game.key != self.game:

@@ -1,28 +1,63 @@
-"""Which games there are: the folders under `formicary/games/`. A new folder is a new game; nothing is listed by hand."""
+"""Which games there are, by key. The games of the package are offered by `formicary.games`; others are registered, or found as
+installed packages with an entry point in the group `formicary.games`."""
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Callable
 from functools import cache
-from pathlib import Path
+from importlib.metadata import entry_points
+from typing import TYPE_CHECKING, TypeVar
 
 from formicary.kernel.errors import OptionError
-from formicary.kernel.game import Game
 from formicary.kernel.sentences import Sentence
 
+if TYPE_CHECKING:
+    from formicary.kernel.game import Game
 
-@cache
+G = TypeVar("G", bound="Game")
+Loader = Callable[[], type["Game"]]
+
+GROUP = "formicary.games"
+_offered: dict[str, Loader] = {}
+_made: dict[tuple[type[Game], str | None], Game] = {}
+
+
+def offer(key: str, loader: Loader) -> None:
+    """Offers a game that is loaded when somebody asks for it."""
+    _offered[key] = loader
+
+
+def register(game: type[G]) -> type[G]:
+    """Adds a game of your own, which is then found by its key everywhere in this process; also a decorator.
+
+    Worker processes do not see it; a game that is installed as a package with an entry point in the group `formicary.games` is
+    found by them too, and by the command `formicary`.
+    """
+    _offered[game.key] = lambda: game
+    return game
+
+
 def game_keys() -> tuple[str, ...]:
     """The keys of all games, in alphabetical order."""
-    folder = Path(__file__).parent.parent / "games"
-    return tuple(sorted(part.name for part in folder.iterdir() if (part / "rules.md").is_file()))
+    return tuple(sorted({*_offered, *_installed()}))
+
+
+def game(key: str, pack: str | None = None) -> Game:
+    """A game by its key; `pack` is a folder of component files that replaces ours."""
+    loader = _offered.get(key) or _installed().get(key)
+    if loader is None:
+        raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))
+    return made(loader(), pack)
+
+
+def made(kind: type[Game], pack: str | None) -> Game:
+    """The game of a class and a component pack, made once."""
+    if (kind, pack) not in _made:
+        _made[kind, pack] = kind(pack)
+    return _made[kind, pack]
 
 
 @cache
-def game(key: str, pack: str | None = None) -> Game:
-    """A game by its key; `pack` is a folder of component files that replaces ours."""
-    if key not in game_keys():
-        raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))
-    made = importlib.import_module(f"formicary.games.{key}").make_game(pack)
-    assert isinstance(made, Game)
-    return made
+def _installed() -> dict[str, Loader]:
+    """The games of other installed packages."""
+    return {point.name: point.load for point in entry_points(group=GROUP)}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from formicary.kernel import IllegalAction, Sentence
-from formicary.table.autoplay.standing_answers import offered
 from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
 from formicary.table.log.live_table import LiveTable
@@ -117,7 +116,7 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
 
     async def work(table: LiveTable) -> int:
         seat_of(table, holder, seat)
-        known = [answer.key for answer in offered(table.game)]
+        known = [answer.key for answer in table.game.info.standing]
         for key in answers:
             if key not in known:
                 game = table.game.title

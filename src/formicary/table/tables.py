@@ -21,7 +21,6 @@ from formicary.kernel import FormicaryError, Position, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.kernel.history import Step
 from formicary.table.autoplay.driver import Driver
-from formicary.table.autoplay.standing_answers import StandingAnswer
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.errors import NO_SEAT, NotNow, NotYours, Unknown
 from formicary.table.log.entries import Entry
@@ -357,7 +356,6 @@ def _load_games() -> None:
     """Games and what msgspec knows of their options are made when first needed, and two threads must not make them at once."""
     for key in game_keys():
         msgspec.convert({}, find_game(key).options)
-    msgspec.convert([], list[StandingAnswer])
 
 
 def seat_of(table: LiveTable, holder: str | None, seat: int) -> int:

@@ -16,13 +16,11 @@ from litestar.response import Stream
 from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
-from formicary.kernel.advice import advice_of
 from formicary.table import Tables, create, seats
 from formicary.table import play as playing
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
-from formicary.table.setups import setups
 from formicary.table.store import queries
 from formicary.table.stream import messages
 from formicary.table.stream.subscribers import Piece
@@ -99,14 +97,13 @@ def list_games() -> list[wire.GameInfo]:
     found = []
     for key in game_keys():
         game = create.game_of(key)
-        about = game.about
+        info = game.info
         found.append(
             wire.GameInfo(
-                key=key, title=game.title, seats=list(game.seats), minutes=int(str(about.get("minutes", 0))),
-                weight=str(about.get("weight", "")), blurb=str(about.get("blurb", "")),
+                key=key, title=game.title, seats=list(game.seats), minutes=info.minutes, weight=info.weight, blurb=info.blurb,
                 reconstruction=messages.reconstruction_of(game),
                 options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
-                setups=setups(game), advice=advice_of(game),
+                setups=list(game.setups()), advice=list(info.advice),
             )
         )  # fmt: skip
     return found

@@ -6,10 +6,9 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from formicary.kernel.advice import Advice
+from formicary.kernel.info import Advice, Setup
 from formicary.kernel.record import Seed
 from formicary.table.log.undo import UndoState
-from formicary.table.setups import Setup
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]

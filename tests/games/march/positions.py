@@ -41,7 +41,7 @@ Where = tuple[int, int] | tuple[int, int, int]
 
 def card(code: str) -> int:
     """The number of a card."""
-    parts = GAME.components
+    parts = GAME.parts
     assert isinstance(parts, Parts)
     return parts.codes.index(code)
 

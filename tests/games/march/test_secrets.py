@@ -11,7 +11,7 @@ from formicary import IllegalAction
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, D, at, codes, frame, play, texts, told
 
-CARDS: list[str] = list(GAME.components.codes)  # type: ignore[attr-defined]
+CARDS: list[str] = list(GAME.parts.codes)  # type: ignore[attr-defined]
 # Events whose public part shows something that was hidden before.
 REVEALING = {
     "card_discarded", "cards_revealed", "hex_revealed", "card_played", "battle_fought", "centipede_attacks", "centipede_fought",

@@ -20,8 +20,8 @@ def start(seats: int, seed: int = 1, **options: object) -> March:
 
 
 def parts() -> Parts:
-    assert isinstance(GAME.components, Parts)
-    return GAME.components
+    assert isinstance(GAME.parts, Parts)
+    return GAME.parts
 
 
 @pytest.mark.rule("MA-1.1", "MA-X-1")

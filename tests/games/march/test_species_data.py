@@ -65,13 +65,13 @@ def test_a_missing_colony_or_drawback_is_named(tmp_path: Path) -> None:
 def test_a_pack_may_have_its_own_species_or_use_ours(tmp_path: Path) -> None:
     folder = pack(tmp_path, 'name = "Crazy Ant"', 'name = "Wild Ant"')
     game = formicary.game("march", pack=folder)
-    assert game.components.species_names["crazy"] == "Wild Ant"  # type: ignore[attr-defined]
+    assert game.parts.species_names["crazy"] == "Wild Ant"  # type: ignore[attr-defined]
     with_species = game.pack_digest
     other = tmp_path / "without"
     other.mkdir()
     for name in ("cards.toml", "hexes.toml"):
         shutil.copy(OURS / name, other / name)
     plain = formicary.game("march", pack=str(other))
-    assert plain.components.species_names["crazy"] == "Crazy Ant"  # type: ignore[attr-defined]
+    assert plain.parts.species_names["crazy"] == "Crazy Ant"  # type: ignore[attr-defined]
     assert plain.pack_digest != with_species
     assert plain.start(3, 1, species=True).legal()

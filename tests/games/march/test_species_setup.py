@@ -7,7 +7,6 @@ import pytest
 from formicary import OptionError
 from formicary.games.march.components.parts import COMMON, CRAZY, MUTANT, NOMADIC, RAIDING, SPECIES
 from formicary.games.march.state.position import March
-from formicary.kernel.advice import warnings
 from formicary.table.autoplay.standing_answers import answer
 from tests.games.march.positions import GAME, A, B, C, at, decline, frame, of_kind, play, refused, texts, told
 
@@ -39,9 +38,9 @@ def test_species_are_offered_with_three_and_four_players_and_elsewhere_only_on_d
 @pytest.mark.rule("MA-17.1")
 def test_people_are_warned_of_other_numbers_of_players() -> None:
     on = {"species": True, "species_any_count": True}
-    assert warnings(GAME, 3, on) == [] == warnings(GAME, 4, on) == warnings(GAME, 2, {})
-    assert len(warnings(GAME, 2, on)) == 1 and "3 and 4 players" in warnings(GAME, 5, on)[0]
-    assert GAME.about["advice"][0]["seats"] == [3, 4]  # type: ignore[index]
+    assert GAME.info.warnings(3, on) == [] == GAME.info.warnings(4, on) == GAME.info.warnings(2, {})
+    assert len(GAME.info.warnings(2, on)) == 1 and "3 and 4 players" in GAME.info.warnings(5, on)[0]
+    assert GAME.info.advice[0].seats == [3, 4]
 
 
 # ---- mats and sides

@@ -8,7 +8,7 @@ from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, Gallery, final_result, galleries, winners
 from tests.games.micropolis.positions import GAME, points, position
 
-TILES = GAME.components
+TILES = GAME.tiles
 JOHN = [49, 40, 2, 33, 54, 56, 7, 17, 51, 14]
 
 
@@ -50,7 +50,7 @@ def test_johns_galleries() -> None:
 
 @pytest.mark.rule("MI-X3")
 def test_population_is_22_workers_and_2_specialists() -> None:
-    faces = [TILES.faces[str(tile)] for tile in JOHN]  # type: ignore[attr-defined]
+    faces = [TILES.faces[str(tile)] for tile in JOHN]
     passages = [passage for face in faces for passage in face["galleries"]]
     assert sum(passage["workers"] for passage in passages) == 22
     assert sum(passage["specialist"] is not None for passage in passages) == 2

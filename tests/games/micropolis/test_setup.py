@@ -11,7 +11,7 @@ from formicary import OptionError
 from formicary.games.micropolis.position import Micropolis
 from tests.games.micropolis.positions import GAME, choices, play, points, position
 
-TILES: Any = GAME.components
+TILES: Any = GAME.tiles
 FACES: dict[str, Any] = TILES.faces
 
 
@@ -87,7 +87,7 @@ def test_fruits_on_all_tiles() -> None:
 @pytest.mark.rule("MI-1.12")
 def test_the_screen_says_that_the_tiles_are_a_reconstruction() -> None:
     assert start(2).view(None)["reconstruction"] is True
-    assert GAME.about["reconstruction"] is True
+    assert GAME.info.reconstruction is True
 
 
 @pytest.mark.rule("MI-1.14")

@@ -273,7 +273,7 @@ def test_laid_tiles_are_never_moved() -> None:
 @pytest.mark.rule("MI-5.7")
 def test_openings_of_the_same_level_meet() -> None:
     """Tile 1 runs through on both levels; tile 9 crosses over: what comes in outside goes out inside."""
-    tiles = GAME.components
+    tiles = GAME.tiles
     found = galleries(tiles, [1, 9], True)
     assert sorted((gallery.ants, gallery.passages) for gallery in found) == [(3, 0b100010), (4, 0b010001)]
     crossing = galleries(tiles, [9, 1], True)
@@ -283,7 +283,7 @@ def test_openings_of_the_same_level_meet() -> None:
 
 @pytest.mark.rule("MI-5.8")
 def test_the_ring_closes_with_the_tenth_tile_only_and_only_if_the_option_says_so() -> None:
-    tiles = GAME.components
+    tiles = GAME.tiles
     ring = [49, 40, 2, 33, 54, 56, 7, 17, 51, 14]
     assert len(galleries(tiles, ring, True)) == 4
     assert len(galleries(tiles, ring, False)) == 6
@@ -293,8 +293,8 @@ def test_the_ring_closes_with_the_tenth_tile_only_and_only_if_the_option_says_so
 @pytest.mark.rule("MI-5.9")
 def test_the_foundation_joins_nothing() -> None:
     for tile in range(1, 62):
-        found = galleries(GAME.components, [tile], True)
-        assert len(found) == GAME.components.passages[tile]  # type: ignore[attr-defined]
+        found = galleries(GAME.tiles, [tile], True)
+        assert len(found) == GAME.tiles.passages[tile]
 
 
 @pytest.mark.rule("MI-5.10")

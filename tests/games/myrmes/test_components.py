@@ -76,6 +76,6 @@ def test_a_pack_is_played_with(pack: Path) -> None:
 
 def test_ours_says_what_is_unconfirmed() -> None:
     game = formicary.game("myrmes")
-    assert game.about["reconstruction"] is True
+    assert game.info.reconstruction is True
     shown = [goal for seed in range(40) for goal in game.start(2, seed).view(0)["objectives"]]  # type: ignore[attr-defined]
     assert {goal["objective"] for goal in shown if goal["unconfirmed"]} == {"earth_stone_2", "food_5", "stone_5"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
@@ -23,6 +23,7 @@ from formicary.games.march.components.parts import (
     Parts,
 )
 from formicary.games.march.frames import MarchFrame
+from formicary.games.march.options import MarchOptions
 from formicary.games.march.phases.beyond import place_hex
 from formicary.games.march.phases.course import Course
 from formicary.games.march.phases.explore import preview
@@ -35,6 +36,7 @@ from formicary.games.march.state.meadow import cell_ref, only_tunnel, position_b
 from formicary.games.march.state.position import NO_SITE, SET_UP, March
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.errors import OptionError
+from formicary.kernel.game import Game
 from formicary.kernel.hexes import opposite
 
 START_FOOD = 2  # MA-1.5
@@ -49,7 +51,7 @@ FIRST_ROUND = {"normal": 1, "long": 0, "short": 2}  # MA-15.1 to MA-15.4
 LAST_DECREE = {"normal": 3, "long": 2, "short": 3}
 
 
-def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> March:
+def set_up(game: Game, static: Parts, seats: int, seed: int, options: MarchOptions) -> March:
     """A position at the first decision."""
     pos = March()
     pos.begin()
@@ -81,7 +83,7 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Mar
     return pos
 
 
-def house_rules(options: Any, static: Parts, seats: int) -> House:
+def house_rules(options: MarchOptions, static: Parts, seats: int) -> House:
     """Section 23: the switches as the rules ask for them."""
     house = House()
     house.prototype = options.edition == "prototype"
@@ -118,7 +120,7 @@ def house_rules(options: Any, static: Parts, seats: int) -> House:
     return house
 
 
-def prototype_rules(house: House, options: Any, static: Parts, seats: int) -> None:
+def prototype_rules(house: House, options: MarchOptions, static: Parts, seats: int) -> None:
     """MA-19.1 to MA-19.5, MA-19.21: the numbers of the prototype edition."""
     if options.prototype_deck == PROTOTYPE_CARDS:
         house.deck = tuple([card for card in range(len(static.codes)) if static.prototype[card]])
@@ -133,7 +135,7 @@ def prototype_rules(house: House, options: Any, static: Parts, seats: int) -> No
         house.first_round = 0
 
 
-def beyond_count(options: Any, seats: int) -> int:
+def beyond_count(options: MarchOptions, seats: int) -> int:
     """MA-16.2."""
     if options.beyond != "auto":
         count: int = options.beyond

@@ -1,41 +1,62 @@
-"""The ways to play March of the Ants, for start pages: see `table/setups.py`. Data only."""
+"""The ways to play March of the Ants, its standing answers and its advice, for start pages and tables. Data only."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.options import SPECIES_SEATS
+from formicary.kernel.info import Advice, Setup, StandingAnswer
+
 _HORDE_ONLY: Final = ["difficulty", "coop_loss_vs", "coop_open_hands"]
 _SPECIES: Final = ["species", "species_any_count"]
 
-SETUPS: Final[list[dict[str, object]]] = [
-    {
-        "key": "versus", "title": "Versus", "blurb": "Every colony for itself: most colony points win.",
-        "seats": [2, 3, 4, 5], "usual": 3, "options": {},
-        "without": ["mode", "edition", "prototype_deck", *_HORDE_ONLY, *_SPECIES],
-    },
-    {
-        "key": "solo", "title": "Solo", "blurb": "You alone against the Centipede Horde.",
-        "seats": [1], "usual": 1, "options": {"mode": "solo"}, "first": ["difficulty"], "invite": "Solo against the Horde",
-        "without": [
+SETUPS: Final = (
+    Setup(
+        "versus", "Versus", "Every colony for itself: most colony points win.", seats=[2, 3, 4, 5], usual=3,
+        without=["mode", "edition", "prototype_deck", *_HORDE_ONLY, *_SPECIES],
+    ),
+    Setup(
+        "solo", "Solo", "You alone against the Centipede Horde.", seats=[1], usual=1, options={"mode": "solo"},
+        first=["difficulty"], invite="Solo against the Horde",
+        without=[
             "edition", "prototype_deck", "species_any_count", "coop_loss_vs", "coop_open_hands", "rest_second_larva",
             "end_tie_at_zero", "decree_mode", "centipede_fill",
         ],
-    },
-    {
-        "key": "coop", "title": "Co-op", "blurb": "All together against the Centipede Horde, with people or bots.",
-        "seats": [2, 3, 4], "usual": 2, "options": {"mode": "coop"}, "first": ["difficulty", "species"],
-        "without": ["edition", "prototype_deck", "species_any_count", "end_tie_at_zero"],
-    },
-    {
-        "key": "species", "title": "Primitive Species", "blurb": "Colonies with a special action, and drawbacks to live with.",
-        "seats": [2, 3, 4, 5], "usual": 3, "options": {"species": True},
-        "without": ["mode", "edition", "prototype_deck", "species_any_count", *_HORDE_ONLY],
-    },
-    {
-        "key": "prototype", "title": "Prototype edition", "blurb": "The game before it was printed, with rules of its own.",
-        "seats": [2, 3, 4], "usual": 3, "options": {"edition": "prototype"},
-        "without": [
-            "mode", *_HORDE_ONLY, *_SPECIES, "length", "beyond", "explore_source", "rest_second_larva", "inner_meadow",
+    ),
+    Setup(
+        "coop", "Co-op", "All together against the Centipede Horde, with people or bots.", seats=[2, 3, 4], usual=2,
+        options={"mode": "coop"}, first=["difficulty", "species"],
+        without=["edition", "prototype_deck", "species_any_count", "end_tie_at_zero"],
+    ),
+    Setup(
+        "species", "Primitive Species", "Colonies with a special action, and drawbacks to live with.", seats=[2, 3, 4, 5],
+        usual=3, options={"species": True},
+        without=["mode", "edition", "prototype_deck", "species_any_count", *_HORDE_ONLY],
+    ),
+    Setup(
+        "prototype", "Prototype edition", "The game before it was printed, with rules of its own.", seats=[2, 3, 4], usual=3,
+        options={"edition": "prototype"},
+        without=["mode", *_HORDE_ONLY, *_SPECIES, "length", "beyond", "explore_source", "rest_second_larva", "inner_meadow"],
+    ),
+)  # fmt: skip
+
+STANDING: Final = (
+    StandingAnswer(
+        "take_larva", "Always take the larva when others forage or dance", kinds=["hatch"],
+        frames=["ReactToForage", "ReactToDance"],
+    ),
+    StandingAnswer(
+        "pass_reactions", "Pass all reactions", kinds=["pass"],
+        frames=[
+            "ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay", "ReactToDance", "ReactToJourney", "ReactToSplice",
         ],
-    },
-]  # fmt: skip
+    ),
+    StandingAnswer("no_ferocity", "Never put down a card in battle", kinds=["pass"], frames=["Ferocity"]),
+)  # fmt: skip
+
+ADVICE: Final = (
+    Advice(
+        "species", True, seats=list(SPECIES_SEATS), allow="species_any_count",
+        text="Primitive Species are meant for 3 and 4 players; other numbers can be played, but are not balanced.",
+    ),
+)  # fmt: skip

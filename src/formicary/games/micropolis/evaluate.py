@@ -22,7 +22,7 @@ def evaluate(pos: Micropolis, seat: int) -> float:
     if pos.result is not None:
         rivals = [score for other, score in enumerate(pos.result.scores) if other != seat]
         return pos.result.scores[seat] - RIVAL * max(rivals) + (100.0 if seat in pos.result.winners else 0.0)
-    closed = bool(getattr(pos.options, "ring_closed"))
+    closed = pos.options.ring_closed
     worth = [0.0] * pos.seats
     colony = [0] * pos.seats
     armies = [0] * pos.seats

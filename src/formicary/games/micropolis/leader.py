@@ -13,7 +13,7 @@ from formicary.kernel.position import Frame
 def candidates(pos: Micropolis) -> list[int]:
     """The anthills that may get the token now, the old leader choosing if there are several."""
     owner = pos.seat_of(pos.leader)
-    may_keep = bool(getattr(pos.options, "leader_may_keep_on_tie"))
+    may_keep = pos.options.leader_may_keep_on_tie
     hills = range(len(pos.army))
     if pos.hills_each == 1:
         others = -1

@@ -10,6 +10,7 @@ from typing import ClassVar, Final, Optional
 
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEFT
+from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.position import Position
@@ -33,6 +34,7 @@ class Micropolis(Position):
     turn_rule: ClassVar[str] = "MI-3.1"
     end_rule: ClassVar[str] = "MI-8.1"
 
+    options: MicropolisOptions
     static: TileSet
     hills_each: int  # anthills a seat
     cut_at_once: bool  # option army_limit_check

@@ -138,8 +138,8 @@ def own_points(pos: Micropolis, hill: int, found: list[Gallery]) -> list[int]:
 
 def hill_points(pos: Micropolis) -> list[list[int]]:
     """The points of each anthill in the order of CATEGORIES, as the position stands."""
-    closed = bool(getattr(pos.options, "ring_closed"))
-    by_player = pos.hills_each == 2 and getattr(pos.options, "expert_majorities") == "player"
+    closed = pos.options.ring_closed
+    by_player = pos.hills_each == 2 and pos.options.expert_majorities == "player"
     points: list[list[int]] = []
     colony: list[int] = []
     for hill in range(len(pos.army)):
@@ -165,7 +165,7 @@ def final_result(pos: Micropolis) -> Result:
     """MI-8.20 to MI-8.22, MI-9.26, MI-9.29, MI-9.30."""
     points = hill_points(pos)
     each = pos.hills_each
-    by_sum = each == 2 and getattr(pos.options, "expert_tiebreak") == "sum"
+    by_sum = each == 2 and pos.options.expert_tiebreak == "sum"
     scores: list[int] = []
     armies: list[int] = []
     detail: list[Sheet] = []

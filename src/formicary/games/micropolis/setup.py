@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.position import ARCHITECT_TOKENS, LINE, RING, SOLDIERS, START_ARMY, Micropolis
 from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.turn import Rounds
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.game import Game
 
 
-def set_up(game: Any, static: TileSet, seats: int, seed: int, options: Any) -> Micropolis:
+def set_up(game: Game, static: TileSet, seats: int, seed: int, options: MicropolisOptions) -> Micropolis:
     """A position at the first decision."""
     pos = Micropolis()
     pos.begin()

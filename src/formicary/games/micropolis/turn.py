@@ -52,7 +52,7 @@ class Rounds(Frame[Micropolis]):
         if refill:
             pos.refill_line()
             pos.rounds_on_line = 0
-        if refill or getattr(pos.options, "leader_check") == "every_round":  # MI-7.11
+        if refill or pos.options.leader_check == "every_round":  # MI-7.11
             settle_leader(pos)
 
 

@@ -66,7 +66,7 @@ def anthill(pos: Micropolis, hill: int) -> MicropolisAnthill:
     """An anthill: army, tiles from left to right, which barracks are full, and its galleries."""
     tiles = pos.tiles_of(hill)
     left = pos.left[hill]
-    found = galleries(pos.static, tiles, bool(getattr(pos.options, "ring_closed")))
+    found = galleries(pos.static, tiles, pos.options.ring_closed)
     return {
         "hill": hill % pos.hills_each,
         "army": pos.army[hill],

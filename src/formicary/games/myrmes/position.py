@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events
+from formicary.games.myrmes.options import MyrmesOptions
 from formicary.games.myrmes.parts import Parts
 from formicary.games.myrmes.view_types import EventSpace, MyrmesView, Phase, Season
 from formicary.kernel.position import Position
@@ -120,6 +121,7 @@ class Myrmes(Position):
     turn_rule: ClassVar[str] = "MY-3.6"
     end_rule: ClassVar[str] = "MY-22.3"
 
+    options: MyrmesOptions
     static: Parts
     house: House
     # the common board

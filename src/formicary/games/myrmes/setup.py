@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from formicary.games.myrmes.actions import HEXES
 from formicary.games.myrmes.course import Course
 from formicary.games.myrmes.ending import begin_year
+from formicary.games.myrmes.options import MyrmesOptions
 from formicary.games.myrmes.parts import SHAPED, WATER, Parts
 from formicary.games.myrmes.position import (
     ANTS,
@@ -27,13 +26,14 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.game import Game
 
 START_NURSES = 3  # MY-2.8
 START_WORKERS = 2
 START_LARVAE = 1
 
 
-def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Myrmes:
+def set_up(game: Game, static: Parts, seats: int, seed: int, options: MyrmesOptions) -> Myrmes:
     """A position at the first decision."""
     pos = Myrmes()
     pos.begin()
@@ -54,7 +54,7 @@ def set_up(game: Any, static: Parts, seats: int, seed: int, options: Any) -> Myr
     return pos
 
 
-def house_of(options: Any) -> House:
+def house_of(options: MyrmesOptions) -> House:
     """The switches as the rules look at them."""
     house = House()
     house.hidden = options.early_choices == "hidden"
@@ -71,7 +71,7 @@ def house_of(options: Any) -> House:
     return house
 
 
-def lay_out_common(pos: Myrmes, options: Any) -> None:
+def lay_out_common(pos: Myrmes, options: MyrmesOptions) -> None:
     """MY-2.1 to MY-2.6: supply, garden with prey, objectives."""
     static = pos.static
     pos.year = 0
@@ -141,7 +141,7 @@ def lay_out_nests(pos: Myrmes) -> None:
     pos.sheet = [0] * (COLUMNS * seats)
 
 
-def place_starts(pos: Myrmes, options: Any) -> None:
+def place_starts(pos: Myrmes, options: MyrmesOptions) -> None:
     """MY-2.9, MY-2.10: the first tunnel exits."""
     starts = pos.static.starts.copy()
     if options.start_spaces == "random":

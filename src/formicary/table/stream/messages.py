@@ -112,7 +112,7 @@ class Replayed(msgspec.Struct):
 
 def reconstruction_of(game: Game) -> str | None:
     """One sentence for people, if components of the game are reconstructed."""
-    return RECONSTRUCTION if game.about.get("reconstruction") else None
+    return RECONSTRUCTION if game.info.reconstruction else None
 
 
 def event_for(event: Event, seat: int | None, number: int, pos: Position) -> dict[str, Any]:
@@ -187,9 +187,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         seeded=table.start.seeded,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
-        standing_offered=[
-            StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in standing_answers.offered(table.game)
-        ],
+        standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
         may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),

@@ -11,6 +11,7 @@ from typing import ClassVar, Final, Optional
 from formicary.games.march import events
 from formicary.games.march.actions import spot_word
 from formicary.games.march.components.parts import FOOD_LIMIT, GT, OUT, TRAITOROUS, WEAVER, Parts
+from formicary.games.march.options import MarchOptions
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.house import House
 from formicary.games.march.state.meadow import Meadow
@@ -54,6 +55,7 @@ class March(Position):
     turn_rule: ClassVar[str] = "MA-0.3"
     end_rule: ClassVar[str] = "MA-12.3"
 
+    options: MarchOptions
     static: Parts
     house: House
     phase: int

@@ -1,0 +1,94 @@
+"""March of the Ants as a game: what tests, bots, table and command line know it by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from formicary.games.march.actions import make_table
+from formicary.games.march.components.parts import Parts
+from formicary.games.march.components.reader import CARD_FILE, HEX_FILE, OURS, read_parts
+from formicary.games.march.components.species import SPECIES_FILE, has_species
+from formicary.games.march.options import MarchOptions
+from formicary.games.march.setup import set_up
+from formicary.games.march.state.position import March
+from formicary.games.march.ways import ADVICE, SETUPS, STANDING
+from formicary.kernel.game import Game
+from formicary.kernel.info import GameInfo
+from formicary.kernel.packs import digest_of
+
+
+class MarchGame(Game[March, MarchOptions]):
+    """March of the Ants, for one to five players."""
+
+    key = "march"
+    title = "March of the Ants"
+    seats = range(1, 6)
+    seats_rule = "MA-1.1"
+    options = MarchOptions
+    position = March
+    parts: Parts
+
+    def __init__(self, pack: str | None = None) -> None:
+        super().__init__(pack)
+        folder = OURS if pack is None else Path(pack)
+        self.parts = read_parts(folder)
+        self.actions = make_table(self.parts.codes)
+        self.pack_digest = None if pack is None else digest_of(folder, pack_files(folder))
+        self.info = GameInfo(
+            minutes=75,
+            weight="medium",
+            blurb="Explore the meadow, march, evolve and fight: the strongest colony lives until the snow melts.",
+            reconstruction=self.parts.reconstruction,
+            setups=SETUPS,
+            standing=STANDING,
+            advice=ADVICE,
+        )
+
+    def set_up(self, seats: int, seed: int, options: MarchOptions) -> March:
+        return set_up(self, self.parts, seats, seed, options)
+
+    def check(self, pos: March) -> None:
+        from formicary.games.march.invariants import check
+
+        check(pos)
+
+    def evaluate(self, pos: March, seat: int) -> float:
+        from formicary.games.march.bot.evaluate import evaluate
+
+        return evaluate(pos, seat)
+
+    def looks(self, pos: March) -> int:
+        from formicary.games.march.bot.evaluate import looks
+
+        return looks(pos)
+
+    def same_turn(self, before: March, after: March) -> bool:
+        from formicary.games.march.bot.evaluate import same_turn
+
+        return same_turn(before, after)
+
+    def draw(self, view: Mapping[str, object]) -> str:
+        from formicary.games.march.draw import draw
+
+        return draw(dict(view))
+
+    def rulebook_of(self, book: str, edition: str) -> str:
+        from formicary.games.march.prototype.editions import rulebook
+
+        return rulebook(book, edition)
+
+    def changed_in(self, edition: str) -> Mapping[str, tuple[str, ...]]:
+        from formicary.games.march.prototype.editions import changed
+
+        return changed(edition)
+
+    def words_of(self, edition: str) -> Mapping[str, str]:
+        from formicary.games.march.prototype.editions import words
+
+        return words(edition)
+
+
+def pack_files(folder: Path) -> tuple[str, ...]:
+    """The files of a component pack; one without species plays with ours."""
+    return (CARD_FILE, HEX_FILE, SPECIES_FILE) if has_species(folder) else (CARD_FILE, HEX_FILE)

@@ -1,0 +1,68 @@
+"""Micropolis as a game: what tests, bots, table and command line know it by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from formicary.games.micropolis.actions import TABLE
+from formicary.games.micropolis.components import FILE, OURS, read_tiles
+from formicary.games.micropolis.options import MicropolisOptions
+from formicary.games.micropolis.position import Micropolis
+from formicary.games.micropolis.setup import set_up
+from formicary.games.micropolis.tiles import TileSet
+from formicary.kernel.game import Game
+from formicary.kernel.info import GameInfo, Setup
+from formicary.kernel.packs import digest_of
+
+SETUPS = (
+    Setup(
+        "standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3,
+        without=["expert", "expert_majorities", "expert_tiebreak"],
+    ),
+    Setup("expert", "Expert", "Two anthills each, for two or three.", seats=[2, 3], usual=2, options={"expert": True}),
+)  # fmt: skip
+
+
+class MicropolisGame(Game[Micropolis, MicropolisOptions]):
+    """Micropolis, for two to six players."""
+
+    key = "micropolis"
+    title = "Micropolis"
+    seats = range(2, 7)
+    seats_rule = "MI-1.1"
+    options = MicropolisOptions
+    position = Micropolis
+    actions = TABLE
+    tiles: TileSet
+
+    def __init__(self, pack: str | None = None) -> None:
+        super().__init__(pack)
+        folder = OURS if pack is None else Path(pack)
+        self.tiles = read_tiles(folder)
+        self.pack_digest = None if pack is None else digest_of(folder, (FILE,))
+        self.info = GameInfo(
+            minutes=30,
+            weight="light",
+            blurb="Take tiles from the line, let their tunnels meet, and build the anthill everybody talks about.",
+            reconstruction=self.tiles.reconstruction,
+            setups=SETUPS,
+        )
+
+    def set_up(self, seats: int, seed: int, options: MicropolisOptions) -> Micropolis:
+        return set_up(self, self.tiles, seats, seed, options)
+
+    def check(self, pos: Micropolis) -> None:
+        from formicary.games.micropolis.invariants import check
+
+        check(pos)
+
+    def evaluate(self, pos: Micropolis, seat: int) -> float:
+        from formicary.games.micropolis.evaluate import evaluate
+
+        return evaluate(pos, seat)
+
+    def draw(self, view: Mapping[str, object]) -> str:
+        from formicary.games.micropolis.draw import draw
+
+        return draw(dict(view))

@@ -1,0 +1,59 @@
+"""Myrmes as a game: what tests, bots, table and command line know it by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from formicary.games.myrmes.actions import TABLE
+from formicary.games.myrmes.components import FILES, OURS, read_parts
+from formicary.games.myrmes.options import MyrmesOptions
+from formicary.games.myrmes.parts import Parts
+from formicary.games.myrmes.position import Myrmes
+from formicary.games.myrmes.setup import set_up
+from formicary.kernel.game import Game
+from formicary.kernel.info import GameInfo
+from formicary.kernel.packs import digest_of
+
+
+class MyrmesGame(Game[Myrmes, MyrmesOptions]):
+    """Myrmes, for two to four players."""
+
+    key = "myrmes"
+    title = "Myrmes"
+    seats = range(2, 5)
+    seats_rule = "MY-1.1"
+    options = MyrmesOptions
+    position = Myrmes
+    actions = TABLE
+    parts: Mapping[int, Parts]  # by number of seats
+
+    def __init__(self, pack: str | None = None) -> None:
+        super().__init__(pack)
+        folder = OURS if pack is None else Path(pack)
+        self.parts = read_parts(folder)
+        self.pack_digest = None if pack is None else digest_of(folder, FILES)
+        self.info = GameInfo(
+            minutes=120,
+            weight="heavy",
+            blurb="Raise a colony, spread its pheromones over the garden, hunt, dig, and be ready when winter comes.",
+            reconstruction=self.parts[4].reconstruction,
+        )
+
+    def set_up(self, seats: int, seed: int, options: MyrmesOptions) -> Myrmes:
+        return set_up(self, self.parts[seats], seats, seed, options)
+
+    def check(self, pos: Myrmes) -> None:
+        from formicary.games.myrmes.invariants import check
+
+        check(pos)
+
+    def evaluate(self, pos: Myrmes, seat: int) -> float:
+        from formicary.games.myrmes.evaluate import evaluate
+
+        return evaluate(pos, seat)
+
+    def draw(self, view: Mapping[str, object]) -> str:
+        from formicary.games.myrmes.draw import draw
+
+        return draw(dict(view))

@@ -1,0 +1,76 @@
+"""What people should know about a game before they play it: how long, how heavy, in which ways, with what advice.
+
+A game has it as `game.info`. Start pages, the command line and the table read it; the rules never do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+OptionValues = dict[str, bool | int | str]
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A way to play. Its `options` are settled; those named in `without` mean nothing here; `first` are asked for at once."""
+
+    key: str
+    title: str
+    blurb: str
+    seats: list[int]
+    usual: int
+    options: OptionValues = {}
+    first: list[str] = []
+    without: list[str] = []
+    invite: str = ""
+
+
+class StandingAnswer(msgspec.Struct, frozen=True):
+    """A question that a seat may answer once for all, "pass all reactions" for instance.
+
+    When one of the frames asks (any frame, if none is named) and an action of one of the kinds is legal, the table plays the
+    first such action for the seat.
+    """
+
+    key: str
+    text: str
+    kinds: list[str]
+    frames: list[str] = []
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What numbers of players an option is meant for; others are allowed, with a warning.
+
+    With `option` set to `value` and a number of seats that is not among `seats`, people read `text`; if `allow` names an option,
+    the game starts only with that option on.
+    """
+
+    option: str
+    value: bool | int | str
+    seats: list[int]
+    text: str
+    allow: str = ""
+
+
+class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Facts about a game, for people.
+
+    >>> import formicary
+    >>> info = formicary.game("micropolis").info
+    >>> info.minutes, info.weight, [way.title for way in info.setups]
+    (30, 'light', ['Standard', 'Expert'])
+    """
+
+    minutes: int = 0
+    weight: Literal["", "light", "medium", "heavy"] = ""
+    blurb: str = ""
+    reconstruction: bool = False  # some components are a reconstruction
+    setups: tuple[Setup, ...] = ()  # none: there is one way, the printed rules
+    standing: tuple[StandingAnswer, ...] = ()
+    advice: tuple[Advice, ...] = ()
+
+    def warnings(self, seats: int, options: Mapping[str, object]) -> list[str]:
+        """What people should read before they play like this."""
+        return [each.text for each in self.advice if options.get(each.option) == each.value and seats not in each.seats]
