@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from formicary.games.march.actions import DONE, LOSE, SEAT, TO, TO_LARVA, refs_of, spot_word
 from formicary.games.march.components.parts import GT_SPOT
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Frame
@@ -24,6 +25,9 @@ class MarchFrame(Frame[March]):
 
     __slots__ = ()
 
+    def promise(self, to: Promises) -> None:
+        """Says what carrying out this frame may still bring; most frames bring nothing by themselves."""
+
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
 
@@ -34,8 +38,18 @@ class MarchUpTo(UpTo[March]):
     __slots__ = ()
     stop: ClassVar[int] = DONE
 
+    def promise(self, to: Promises) -> None:
+        """As MarchFrame.promise."""
+
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
+
+
+def promised(pos: March, to: Promises) -> None:
+    """Lets everything on the stack say what it promises, from the bottom up."""
+    for frame in pos.stack:
+        if isinstance(frame, (MarchFrame, MarchUpTo)):
+            frame.promise(to)
 
 
 def larva_spots(pos: March, seat: int, where: int, number: int) -> list[int]:
@@ -91,6 +105,9 @@ class PlaceLarvae(MarchUpTo):
         if self.where in (OWN_HEXES, SAME_HEX):
             return "MA-2.18", "A larva may only enter a hex you inhabit, or The Great Tunnel."
         return "MA-2.13", "A larva cannot be placed there by this effect."
+
+    def promise(self, to: Promises) -> None:
+        to.larvae(self.seat, self.left)
 
 
 class LoseAnts(MarchFrame):

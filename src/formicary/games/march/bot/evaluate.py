@@ -18,7 +18,7 @@ from formicary.games.march.bot.rise import (
     stock_share,
     team_points,
 )
-from formicary.games.march.bot.species import battle_price, begun_special, drawback_worth, is_journey, side_worth
+from formicary.games.march.bot.species import battle_price, begun_special, drawback_worth, side_worth
 from formicary.games.march.bot.worths import (
     BODY_AT_END,
     BODY_PART,
@@ -44,28 +44,14 @@ from formicary.games.march.bot.worths import (
     stepped,
 )
 from formicary.games.march.cards.castes import queen_bonus
-from formicary.games.march.cards.placed_hexes import KeepHex, PlaceAnywhere, TurnAnywhere
 from formicary.games.march.components.parts import FOOD, GT
-from formicary.games.march.frames import PlaceLarvae
-from formicary.games.march.phases.battle import Outcome, army_strength
-from formicary.games.march.phases.centipede import CentipedeFerocity, CentipedeOutcome
+from formicary.games.march.frames import promised
+from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.course import LAST_ROUND
-from formicary.games.march.phases.explore import (
-    ChooseExit,
-    ChooseOrigin,
-    ChooseRotation,
-    ChooseSource,
-    MoveIn,
-    PlaceInReach,
-    Scout,
-    ScoutKeep,
-    TurnInReach,
-    origins,
-)
-from formicary.games.march.phases.play import Pay, Resolve
-from formicary.games.march.phases.steps import Steps, StepTo
-from formicary.games.march.phases.worker import Action
-from formicary.games.march.rise.worker_phase import MarchToBattle
+from formicary.games.march.phases.explore import origins
+from formicary.games.march.phases.worker import chooses_action
+from formicary.games.march.promises import Promises
+from formicary.games.march.rise.worker_phase import deck_decides
 from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import QUEEN, March
@@ -95,16 +81,16 @@ def looks(pos: March) -> int:
     """After each turn the Horde turns over a card, and two in each battle: one dealing of its deck says little."""
     if pos.horde is None:
         return 1
-    if pos.stack and isinstance(pos.stack[-1], (CentipedeFerocity, MarchToBattle)):
+    if deck_decides(pos):
         return LOOKS_IN_BATTLE
-    return LOOKS_AT_TURN if pos.stack and isinstance(pos.stack[-1], Action) else LOOKS
+    return LOOKS_AT_TURN if chooses_action(pos) else LOOKS
 
 
 def same_turn(before: March, after: March) -> bool:
     """Against the Horde a turn is thought through to its end: each costs a card, so what it comes to must be known."""
-    if before.horde is None or after.result is not None or not isinstance(before.stack[-1], Action):
+    if before.horde is None or after.result is not None or not chooses_action(before):
         return False
-    return after.round == before.round and after.phase == before.phase and not isinstance(after.stack[-1], Action)
+    return after.round == before.round and after.phase == before.phase and not chooses_action(after)
 
 
 def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
@@ -228,47 +214,69 @@ def end_bonuses(pos: March, seat: int) -> float:
 
 
 def begun(pos: March, seat: int, left: float) -> float:
-    """The worth of the seat's own frames that are still to be carried out."""
-    value = begun_special(pos, seat, left) if pos.house.species else 0.0
-    for frame in pos.stack:
-        if isinstance(frame, (Steps, StepTo)):
-            if frame.seat == seat:
-                may = isinstance(frame, Steps) and frame.larvae
-                value += 0.85 * room(pos, seat, frame.left, left, may) + 0.02 * frame.left
-        elif isinstance(frame, Pay):
-            if frame.seat == seat:
-                value -= 0.2 * frame.left
-        elif isinstance(frame, Resolve):
-            if frame.seat == seat:
-                value += card_worth(pos, seat, frame.card, left)
-        elif isinstance(
-            frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere)
-        ):
-            if frame.seat == seat and not is_journey(frame):
-                value += 0.1 + hex_worth(pos, seat, frame.number, left)
-        elif isinstance(frame, (ChooseSource, MoveIn)):
-            if frame.seat == seat:
-                entered = isinstance(frame, MoveIn) and frame.moved > 0
-                value += (0.2 if entered else 0.8) * entry_worth(pos, frame.number, left)
-        elif isinstance(frame, (Scout, ScoutKeep, KeepHex)):
-            if frame.seat == seat:
-                value += 1.0
-        elif isinstance(frame, PlaceLarvae):
-            if frame.seat == seat:
-                value += 0.1 * min(frame.left, pos.larvae[seat])
-        elif isinstance(frame, Outcome):
-            if seat in (frame.invader, frame.defender):
-                value += pending_battle(pos, seat, frame)
-        elif isinstance(frame, CentipedeOutcome) and frame.seat == seat:
-            own = army_strength(pos, seat, frame.number, True) + ferocity_down(pos, seat)
-            ants = pos.ants_in(frame.number, seat)
-            if pos.horde is None:
-                value += battle_worth(own - frame.strength - 2.3, ants, 2.5)
-            else:
-                value += centipede_worth(own - frame.strength - ONE_CARD, ants, left)
+    """The worth of what is still to be carried out for the seat."""
+    worth = Begun(pos, seat, left, begun_special(pos, seat, left) if pos.house.species else 0.0)
+    promised(pos, worth)
+    value = worth.value
     if pos.bonus and seat == pos.turn:
         value += 0.4 * pos.bonus
     return value
+
+
+class Begun(Promises):
+    """What the promises to a seat are worth, as far as no primitive species is needed for them."""
+
+    __slots__ = ("pos", "seat", "rounds", "value")
+
+    def __init__(self, pos: March, seat: int, rounds: float, value: float) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.rounds = rounds  # still to come
+        self.value = value
+
+    def steps(self, seat: int, count: int, larvae: bool) -> None:
+        if seat == self.seat:
+            self.value += 0.85 * room(self.pos, seat, count, self.rounds, larvae) + 0.02 * count
+
+    def payment(self, seat: int, left: int) -> None:
+        if seat == self.seat:
+            self.value -= 0.2 * left
+
+    def card(self, seat: int, card: int) -> None:
+        if seat == self.seat:
+            self.value += card_worth(self.pos, seat, card, self.rounds)
+
+    def larvae(self, seat: int, count: int) -> None:
+        if seat == self.seat:
+            self.value += 0.1 * min(count, self.pos.larvae[seat])
+
+    def hex_to_choose(self, seat: int) -> None:
+        if seat == self.seat:
+            self.value += 1.0
+
+    def hex_to_explore(self, seat: int, number: int) -> None:
+        if seat == self.seat:
+            self.value += 0.1 + hex_worth(self.pos, seat, number, self.rounds)
+
+    def hex_to_place(self, seat: int, number: int) -> None:
+        self.hex_to_explore(seat, number)
+
+    def hex_to_enter(self, seat: int, number: int, entered: bool) -> None:
+        if seat == self.seat:
+            self.value += (0.2 if entered else 0.8) * entry_worth(self.pos, number, self.rounds)
+
+    def ant_battle(self, number: int, invader: int, defender: int) -> None:
+        if self.seat in (invader, defender):
+            self.value += pending_battle(self.pos, self.seat, number, invader, defender)
+
+    def centipede_battle(self, seat: int, number: int, strength: int) -> None:
+        if seat == self.seat:
+            own = army_strength(self.pos, seat, number, True) + ferocity_down(self.pos, seat)
+            ants = self.pos.ants_in(number, seat)
+            if self.pos.horde is None:
+                self.value += battle_worth(own - strength - 2.3, ants, 2.5)
+            else:
+                self.value += centipede_worth(own - strength - ONE_CARD, ants, self.rounds)
 
 
 def ferocity_down(pos: March, seat: int) -> int:
@@ -276,14 +284,14 @@ def ferocity_down(pos: March, seat: int) -> int:
     return sum([pos.static.ferocity[card] for card in pos.committed[seat]])
 
 
-def pending_battle(pos: March, seat: int, frame: Outcome) -> float:
+def pending_battle(pos: March, seat: int, number: int, invader: int, defender: int) -> float:
     """A battle in which cards are being put down; of the other side only their number is known."""
-    other = frame.defender if seat == frame.invader else frame.invader
-    own = army_strength(pos, seat, frame.number, seat == frame.invader) + ferocity_down(pos, seat)
-    theirs = army_strength(pos, other, frame.number, other == frame.invader) + 2.2 * len(pos.committed[other])
-    if other == frame.defender and pos.hand[other]:
+    other = defender if seat == invader else invader
+    own = army_strength(pos, seat, number, seat == invader) + ferocity_down(pos, seat)
+    theirs = army_strength(pos, other, number, other == invader) + 2.2 * len(pos.committed[other])
+    if other == defender and pos.hand[other]:
         theirs += 1.2
-    return battle_worth(own - theirs, pos.ants_in(frame.number, seat), 2.0)
+    return battle_worth(own - theirs, pos.ants_in(number, seat), 2.0)
 
 
 def hex_worth(pos: March, seat: int, number: int, left: float) -> float:

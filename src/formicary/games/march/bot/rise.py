@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.march.components.parts import EVENT, GOAL, GT
+from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
-from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation
-from formicary.games.march.phases.steps import Steps
-from formicary.games.march.phases.worker import Action, rests_that_end
-from formicary.games.march.rise.worker_phase import HordeTurn, next_lower
+from formicary.games.march.phases.worker import chooses_action, rests_that_end
+from formicary.games.march.promises import Promises
+from formicary.games.march.rise.worker_phase import next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import WORKER, March
@@ -58,19 +58,39 @@ def stock_share(left: float) -> float:
 
 def horde_worth(pos: March, horde: Horde, left: float) -> float:
     """The Horde's score, what its centipedes will bring it in `left` Slumbers, and what its cards to come in this phase will."""
-    hexes = pos.meadow.placed & ~(1 << GT)
-    for frame in pos.stack:
-        if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation)):
-            hexes |= 1 << frame.number  # it will be placed
+    begun = BegunAgainstHorde()
+    promised(pos, begun)
+    hexes = pos.meadow.placed & ~(1 << GT) | begun.hexes
     value = horde.score + standing(pos, hexes, pos.centipedes, horde.in_tunnel, left)
     if pos.phase != WORKER:
         return value
-    for frame in pos.stack:
-        if isinstance(frame, HordeTurn):
-            value += next_card(pos, horde, hexes, left)
+    for _ in range(begun.cards):
+        value += next_card(pos, horde, hexes, left)
     if not pos.worker_over:
         value += (CARD_COST + CARD_LEFT * left) * turns_to_come(pos)
     return value
+
+
+class BegunAgainstHorde(Promises):
+    """What lies ahead of the Horde: hexes that will be placed, and its cards."""
+
+    __slots__ = ("hexes", "cards")
+
+    def __init__(self) -> None:
+        self.hexes = 0  # mask
+        self.cards = 0
+
+    def hex_to_explore(self, seat: int, number: int) -> None:
+        self.hexes |= 1 << number
+
+    def journey(self, seat: int, number: int, second: int) -> None:
+        self.hexes |= 1 << number
+
+    def journey_hex(self, seat: int, number: int) -> None:
+        self.hexes |= 1 << number
+
+    def horde_card(self) -> None:
+        self.cards += 1
 
 
 def standing(pos: March, hexes: int, centipedes: int, in_tunnel: int, left: float) -> float:
@@ -90,7 +110,7 @@ def turns_to_come(pos: March) -> int:
     rested = len([count for count in pos.rests if count])
     needed = rests_that_end(pos)
     at = pos.turn
-    if not isinstance(pos.stack[-1], Action):
+    if not chooses_action(pos):
         at = (at + 1) % seats  # the card of the turn that is being played is looked at itself
     turns = 0
     acted = 0
@@ -167,14 +187,15 @@ def forces(pos: March, seat: int, left: float) -> float:
         value += GOAL_MET * left * goal_points(pos, seat, goal)
     waiting = pos.ants_in(GT, seat)
     ants = pos.ants[seat] - waiting
-    for frame in pos.stack:
-        if isinstance(frame, Steps) and frame.larvae and frame.seat == seat:
-            more = min(frame.left, pos.larvae[seat])  # they can still be placed, before the first ant steps
-            value -= 0.2 * ARMY * more
-            if pos.inhabits[seat]:
-                ants += more
-            else:
-                waiting += more
+    begun = LarvaSteps(seat)
+    promised(pos, begun)
+    for steps in begun.counts:
+        more = min(steps, pos.larvae[seat])  # they can still be placed, before the first ant steps
+        value -= 0.2 * ARMY * more
+        if pos.inhabits[seat]:
+            ants += more
+        else:
+            waiting += more
     value += ARMY * min(ants + WAITING * waiting, ARMY_MOST)
     for card in hand[:HAND_CARDS]:
         value += HAND_CARD * (card - 1) * 0.5 * stock_share(left)
@@ -200,6 +221,20 @@ def forces(pos: March, seat: int, left: float) -> float:
         if chance > 0:
             value += GUARD * left * (chance if chance < 1 else 1.0)
     return value
+
+
+class LarvaSteps(Promises):
+    """Steps that a seat's larvae can still make."""
+
+    __slots__ = ("seat", "counts")
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self.counts: list[int] = []
+
+    def steps(self, seat: int, count: int, larvae: bool) -> None:
+        if seat == self.seat and larvae:
+            self.counts.append(count)
 
 
 def centipede_worth(margin: float, ants: int, left: float) -> float:

@@ -14,20 +14,13 @@ from formicary.games.march.bot.worths import (
     scoring_hexes,
 )
 from formicary.games.march.components.parts import COMMON, EVENT, GT, LARVAE, MUTANT, NOMADIC
+from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.explore import origins
-from formicary.games.march.species.mutant import Splice, SpliceFirst, SpliceReactions, SpliceSecond, spliceable
-from formicary.games.march.species.nomadic import (
-    NO_HEX,
-    JourneyExit,
-    JourneyKeep,
-    JourneyOrigin,
-    JourneyScout,
-    JourneyTurn,
-    SetOut,
-    roomy,
-)
-from formicary.games.march.species.raiding import RaidHex, RaidOpponent, raidable
+from formicary.games.march.promises import Promises
+from formicary.games.march.species.mutant import spliceable
+from formicary.games.march.species.nomadic import NO_HEX, roomy
+from formicary.games.march.species.raiding import raidable
 from formicary.games.march.state.position import March
 
 SIDE: Final = 1.0  # bots lead the species of their mat
@@ -35,11 +28,6 @@ UNSEEN: Final = 1.5  # hexes of a Journey that are still to be chosen
 SAVED_TURN: Final = 0.8  # two evolutions in one action
 FOLLOWERS: Final = 0.1  # larvae that the Reactions to Double Spliced Genes may bring
 BATTLE_NOW: Final = 1.3  # what winning the battle of a Raiding Party is worth; the opponent draws a card
-
-
-def is_journey(frame: object) -> bool:
-    """Frames of exploring that a Journey asks for: they are measured here, all together."""
-    return isinstance(frame, (JourneyOrigin, JourneyExit, JourneyTurn))
 
 
 def drawback_worth(pos: March, seat: int, left: float) -> float:
@@ -61,29 +49,57 @@ def battle_price(pos: March, seat: int) -> float:
 
 def begun_special(pos: March, seat: int, left: float) -> float:
     """The worth of the seat's special action that is still to be carried out."""
-    value = 0.0
-    for frame in pos.stack:
-        if frame.seat != seat:
-            continue
-        if isinstance(frame, (JourneyScout, JourneyKeep)):
-            value += UNSEEN
-        elif isinstance(frame, JourneyOrigin):
-            value += best_origin(pos, seat, frame, left)
-        elif isinstance(frame, SetOut):
-            value += journey_worth(pos, seat, frame.origin, frame.hexes, left)
-        elif isinstance(frame, SpliceFirst):
-            value += first_worth(pos, seat, left)
-        elif isinstance(frame, Splice):
-            value += card_worth(pos, seat, frame.card, left)
-        elif isinstance(frame, SpliceSecond):
-            value += second_worth(pos, seat, frame.limit, -1, left)
-        elif isinstance(frame, SpliceReactions):
-            value += FOLLOWERS + LARVA_WORTH * frame.total
-        elif isinstance(frame, RaidHex):
-            value += max([raid_worth(pos, seat, number) for number in raidable(pos, seat)], default=0.0)
-        elif isinstance(frame, RaidOpponent):
-            value += raid_worth(pos, seat, frame.number)
-    return value
+    worth = BegunSpecial(pos, seat, left)
+    promised(pos, worth)
+    return worth.value
+
+
+class BegunSpecial(Promises):
+    """What the promises of special actions to a seat are worth."""
+
+    __slots__ = ("pos", "seat", "rounds", "value")
+
+    def __init__(self, pos: March, seat: int, rounds: float) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.rounds = rounds  # still to come
+        self.value = 0.0
+
+    def journey_to_choose(self, seat: int) -> None:
+        if seat == self.seat:
+            self.value += UNSEEN
+
+    def journey(self, seat: int, number: int, second: int) -> None:
+        if seat == self.seat:
+            self.value += best_origin(self.pos, seat, number, second, self.rounds)
+
+    def setting_out(self, seat: int, origin: int, hexes: int) -> None:
+        if seat == self.seat:
+            self.value += journey_worth(self.pos, seat, origin, hexes, self.rounds)
+
+    def splicing(self, seat: int) -> None:
+        if seat == self.seat:
+            self.value += first_worth(self.pos, seat, self.rounds)
+
+    def evolution(self, seat: int, card: int) -> None:
+        if seat == self.seat:
+            self.value += card_worth(self.pos, seat, card, self.rounds)
+
+    def second_evolution(self, seat: int, limit: int) -> None:
+        if seat == self.seat:
+            self.value += second_worth(self.pos, seat, limit, -1, self.rounds)
+
+    def splice_larvae(self, seat: int, total: int) -> None:
+        if seat == self.seat:
+            self.value += FOLLOWERS + LARVA_WORTH * total
+
+    def raid(self, seat: int) -> None:
+        if seat == self.seat:
+            self.value += max([raid_worth(self.pos, seat, number) for number in raidable(self.pos, seat)], default=0.0)
+
+    def raid_in(self, seat: int, number: int) -> None:
+        if seat == self.seat:
+            self.value += raid_worth(self.pos, seat, number)
 
 
 def side_worth(pos: March, seat: int) -> float:
@@ -94,14 +110,14 @@ def side_worth(pos: March, seat: int) -> float:
 # ---- Journey of 6000 Steps
 
 
-def best_origin(pos: March, seat: int, frame: JourneyOrigin, left: float) -> float:
-    """The best of the origins."""
-    hexes = 1 << frame.number
+def best_origin(pos: March, seat: int, number: int, second: int, left: float) -> float:
+    """The best of the origins for a Journey to one or two hexes."""
+    hexes = 1 << number
     mask = origins(pos, seat)
-    if frame.second != NO_HEX:
-        hexes |= 1 << frame.second
+    if second != NO_HEX:
+        hexes |= 1 << second
         mask = roomy(pos, seat)
-    return max([journey_worth(pos, seat, number, hexes, left) for number in pos.meadow.order if mask >> number & 1], default=0.0)
+    return max([journey_worth(pos, seat, n, hexes, left) for n in pos.meadow.order if mask >> n & 1], default=0.0)
 
 
 def journey_worth(pos: March, seat: int, origin: int, hexes: int, left: float) -> float:

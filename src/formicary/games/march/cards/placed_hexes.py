@@ -10,6 +10,7 @@ from formicary.games.march.components.parts import NO_EFFECT
 from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
 from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
 from formicary.games.march.phases.explore import position_at, preview
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn, reordered
 from formicary.games.march.state.meadow import cell_ref, empty_positions, rotations
 from formicary.games.march.state.position import March
@@ -56,6 +57,9 @@ class KeepHex(MarchFrame):
         pos.push(PlaceAnywhere(self.seat, number, self.card))
         if self.count > 1:
             pos.push(OrderHexes(self.seat, 0, self.count - 1))
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_choose(self.seat)
 
 
 class OrderHexes(MarchFrame):
@@ -114,6 +118,9 @@ class PlaceAnywhere(MarchFrame):
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_at(pos, action))]
 
+    def promise(self, to: Promises) -> None:
+        to.hex_to_place(self.seat, self.number)
+
 
 class TurnAnywhere(MarchFrame):
     """MA-C-EV01, MA-C-EV08: in any rotation; then larvae may enter, then the effect of the hex follows."""
@@ -146,3 +153,6 @@ class TurnAnywhere(MarchFrame):
 
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
         return "Rotation {rotation}", preview(pos, self.number, self.at, action - TURN)
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_place(self.seat, self.number)

@@ -10,6 +10,7 @@ from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
 from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame, MarchUpTo
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
+from formicary.games.march.promises import Promises
 from formicary.games.march.species.drawbacks import enlighten
 from formicary.games.march.state.position import BATTLES, BY_CARDS, March
 
@@ -228,6 +229,9 @@ class Outcome(MarchFrame):
         pos.push(Victory(winner, number))
         pos.push(LoseAnts(winner, number, price, "MA-9.30"))  # MA-9.23: loser first
         pos.push(LoseAnts(loser, number, lost, "MA-9.21"))
+
+    def promise(self, to: Promises) -> None:
+        to.ant_battle(self.number, self.invader, self.defender)
 
 
 def side(pos: March, seat: int, number: int, strength: int, *, cards: list[int], ferocity: int) -> dict[str, object]:

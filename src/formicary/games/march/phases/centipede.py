@@ -18,6 +18,7 @@ from formicary.games.march.phases.battle import (
     side,
 )
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
+from formicary.games.march.promises import Promises
 from formicary.games.march.rise.deck import horde_gains, strength_card
 from formicary.games.march.state.horde import BATTLES_WON
 from formicary.games.march.state.position import CENTIPEDES, March
@@ -132,6 +133,9 @@ class CentipedeOutcome(MarchFrame):
             horde_gains(pos, HORDE_VICTORY, BATTLES_WON, "MA-18.27", number)
             pos.push(Checkpoint(seat if pos.house.fighter_fills else pos.holder))  # MA-10.10
         pos.push(LoseAnts(seat, number, lost, "MA-10.8" if won else "MA-10.9"))
+
+    def promise(self, to: Promises) -> None:
+        to.centipede_battle(self.seat, self.number, self.strength)
 
 
 class CentipedeBeaten(MarchFrame):

@@ -23,6 +23,7 @@ from formicary.games.march.components.parts import HARVESTER, LARVA, LARVAE, NO_
 from formicary.games.march.frames import GoTo, MarchFrame
 from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
 from formicary.games.march.phases.checkpoint import fill_between
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn, move_to_bottom
 from formicary.games.march.state.meadow import cell_ref, empty_positions, position_behind, rotated_exits, rotations
 from formicary.games.march.state.position import March
@@ -85,6 +86,9 @@ class Scout(MarchFrame):
             pos.tell(events.HEXES_SEEN, self.seat, 2, list(pos.pile[pos.pile_at : pos.pile_at + 2]))
         pos.push(ScoutKeep(self.seat))
 
+    def promise(self, to: Promises) -> None:
+        to.hex_to_choose(self.seat)
+
 
 class ScoutKeep(MarchFrame):
     """MA-C-TH04: which of the two is placed."""
@@ -104,6 +108,9 @@ class ScoutKeep(MarchFrame):
             pos.tell(events.HEX_REVEALED, self.seat, number)
         push_placing(pos, self.seat, number)
         pos.push(ScoutReturn(self.seat))
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_choose(self.seat)
 
 
 class ScoutReturn(MarchFrame):
@@ -156,6 +163,9 @@ class ChooseOrigin(MarchFrame):
             return "MA-4.10", "A Weaver Thorax keeps your ants in this hex."
         return "MA-4.5", "This hex has no open exit."
 
+    def promise(self, to: Promises) -> None:
+        to.hex_to_explore(self.seat, self.number)
+
 
 class ChooseExit(MarchFrame):
     """MA-4.3: one open exit of the origin."""
@@ -186,6 +196,9 @@ class ChooseExit(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-4.5", "Only an open exit of the origin leads to a new hex."
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_explore(self.seat, self.number)
 
 
 class ChooseRotation(MarchFrame):
@@ -221,6 +234,9 @@ class ChooseRotation(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-4.4", "An exit of the new hex must meet the chosen exit."
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_explore(self.seat, self.number)
 
 
 def place_explored(pos: March, seat: int, number: int, at: int, rotation: int, origin: int) -> None:
@@ -290,6 +306,9 @@ class PlaceInReach(MarchFrame):
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-19.9", "The hex must lie so that an ant of yours can enter it with one step."
 
+    def promise(self, to: Promises) -> None:
+        to.hex_to_explore(self.seat, self.number)
+
 
 class TurnInReach(MarchFrame):
     """MA-19.9: in a rotation with which an own ant can enter."""
@@ -326,6 +345,9 @@ class TurnInReach(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-19.9", "No ant of yours could enter the hex with one step."
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_explore(self.seat, self.number)
 
 
 def position_at(pos: March, action: int) -> int:
@@ -368,6 +390,9 @@ class ChooseSource(MarchFrame):
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"hex": self.number}
 
+    def promise(self, to: Promises) -> None:
+        to.hex_to_enter(self.seat, self.number, False)
+
 
 class MoveIn(MarchFrame):
     """MA-4.7, MA-4.8: at least one and at most all ants of the source, one at a time."""
@@ -406,6 +431,9 @@ class MoveIn(MarchFrame):
         if action == DONE:
             return "MA-4.7", "At least one ant must enter the new hex."
         return "MA-4.7", "The ants come from one single hex."
+
+    def promise(self, to: Promises) -> None:
+        to.hex_to_enter(self.seat, self.number, self.moved > 0)
 
 
 class Harvester(MarchFrame):

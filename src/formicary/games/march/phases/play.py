@@ -28,6 +28,7 @@ from formicary.games.march.components.parts import (
 )
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.checkpoint import SIZES, fill_at_once, vacant_places
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March, without
 
 
@@ -283,6 +284,9 @@ class Pay(MarchFrame):
             return "MA-7.5", "Paid with this ant, the card could not be played."
         return "MA-7.4", "The card must be paid first."
 
+    def promise(self, to: Promises) -> None:
+        to.payment(self.seat, self.left)
+
 
 def pay_larva(pos: March, seat: int, card: int) -> None:
     """MA-0.6."""
@@ -327,6 +331,9 @@ class Resolve(MarchFrame):
         else:
             add_evolution(pos, self.seat, self.card)
             pos.score_bodies(self.seat)
+
+    def promise(self, to: Promises) -> None:
+        to.card(self.seat, self.card)
 
 
 def add_evolution(pos: March, seat: int, card: int) -> None:

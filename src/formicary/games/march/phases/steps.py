@@ -8,6 +8,7 @@ from formicary.games.march.actions import ANT, TO, TO_LARVA, spot_word
 from formicary.games.march.components.parts import FLYING, GT_SPOT, OUT, TUNNELING
 from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, larva_spots
 from formicary.games.march.phases.checkpoint import fill_between
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 
 NO_BAR = -1
@@ -68,6 +69,9 @@ class Steps(MarchUpTo):
                 return "MA-2.13", "There is no larva in the chamber."
             return "MA-5.4", "A larva may only enter a hex you inhabit, or The Great Tunnel."
         return refuse_ant_step(pos, self.seat, action)
+
+    def promise(self, to: Promises) -> None:
+        to.steps(self.seat, self.left, self.larvae)
 
 
 def add_ant_steps(pos: March, seat: int, barred: int, found: list[int]) -> None:
@@ -145,3 +149,6 @@ class StepTo(MarchFrame):
         if not reach(pos, self.seat, self.origin >> 2) >> (spot >> 2) & 1:
             return "MA-5.6", "No tunnel or wormhole leads there in one step."
         return "MA-2.15", "An ant that enters a hex takes a vacant site if there is one."
+
+    def promise(self, to: Promises) -> None:
+        to.steps(self.seat, self.left, False)

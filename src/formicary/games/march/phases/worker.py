@@ -160,6 +160,11 @@ def last_turn(pos: March, seat: int) -> bool:
     return pos.seats == 2 and pos.rests[1 - seat] > 0
 
 
+def chooses_action(pos: March) -> bool:
+    """Whether a player is about to choose an action."""
+    return len(pos.stack) > 0 and isinstance(pos.stack[-1], Action)
+
+
 class OpenAction(Action):
     """The same where everybody can work out that there is one choice only."""
 

@@ -8,8 +8,9 @@ from formicary.games.march import events
 from formicary.games.march.actions import HEX, PASS, hex_word
 from formicary.games.march.components.parts import EVENT, GOAL, GT
 from formicary.games.march.frames import MarchFrame
-from formicary.games.march.phases.centipede import CentipedeBattles
+from formicary.games.march.phases.centipede import CentipedeBattles, CentipedeFerocity
 from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.promises import Promises
 from formicary.games.march.rise.deck import enter_tunnel, turn_over
 from formicary.games.march.rise.sentry import SentryPlace
 from formicary.games.march.state.hidden import draw_top, hexes_left
@@ -47,6 +48,9 @@ class HordeTurn(MarchFrame):
             pos.push(Rampage(1))
         else:
             send_sentry(pos, self.seat)
+
+    def promise(self, to: Promises) -> None:
+        to.horde_card()
 
 
 class HordeCard(MarchFrame):
@@ -149,3 +153,8 @@ class MarchToBattle(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-18.22", "Choose a hex with a centipede and an ant of yours, or pass."
+
+
+def deck_decides(pos: March) -> bool:
+    """Whether cards of the Centipede Deck decide what the choice now comes to: a battle is begun or going on."""
+    return len(pos.stack) > 0 and isinstance(pos.stack[-1], (CentipedeFerocity, MarchToBattle))

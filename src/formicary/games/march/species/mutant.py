@@ -11,6 +11,7 @@ from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.play import Pay, add_evolution, can_play, can_play_free, cost_of, play_from_hand, show_card
 from formicary.games.march.phases.reactions import TO_SPLICE, reacting, tell_reaction
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 
 
@@ -47,6 +48,9 @@ class SpliceFirst(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return refuse_evolution(pos, self.seat, action, "MA-17.20")
+
+    def promise(self, to: Promises) -> None:
+        to.splicing(self.seat)
 
 
 def refuse_evolution(pos: March, seat: int, action: int, rule: str) -> tuple[str, str]:
@@ -93,6 +97,9 @@ class Splice(MarchFrame):
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"card": pos.static.codes[self.card]}
 
+    def promise(self, to: Promises) -> None:
+        to.evolution(self.seat, self.card)
+
 
 class SpliceSecond(MarchFrame):
     """MA-17.21: one more evolution of the same printed cost or less may be played free. Always asked, as SpliceFirst."""
@@ -136,6 +143,9 @@ class SpliceSecond(MarchFrame):
             return "MA-17.21", "Only evolutions can be played now."
         return "MA-17.21", "Play a second evolution from your hand, or stop."
 
+    def promise(self, to: Promises) -> None:
+        to.second_evolution(self.seat, self.limit)
+
 
 # ---- Reactions
 
@@ -157,6 +167,9 @@ class SpliceReactions(MarchFrame):
             pos.push(ReactToSplice(others[self.turn], self.seat, self.turn, self.total))
         else:
             pos.gain_larvae(self.seat, self.total, "MA-17.24")
+
+    def promise(self, to: Promises) -> None:
+        to.splice_larvae(self.seat, self.total)
 
 
 class ReactToSplice(MarchFrame):

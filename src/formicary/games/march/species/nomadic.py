@@ -13,6 +13,7 @@ from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn, origins
 from formicary.games.march.phases.reactions import TO_JOURNEY, reacting, tell_reaction
 from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_steps, refuse_ant_step
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn
 from formicary.games.march.state.meadow import position_behind
 from formicary.games.march.state.position import March
@@ -86,6 +87,9 @@ class JourneyScout(MarchFrame):
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
         return ("Look at {count} hexes", {"count": self.count + 1}) if action == SCOUT else ("Pass", {})
 
+    def promise(self, to: Promises) -> None:
+        to.journey_to_choose(self.seat)
+
 
 class JourneyKeep(MarchFrame):
     """MA-17.16: which of the hexes looked at are placed, one after the other; the last one goes back as with Scouting Thorax."""
@@ -116,6 +120,9 @@ class JourneyKeep(MarchFrame):
         else:
             pos.push(JourneyOrigin(self.seat, number, NO_HEX))
         pos.push(ScoutReturn(self.seat))
+
+    def promise(self, to: Promises) -> None:
+        to.journey_to_choose(self.seat)
 
 
 class JourneyOrigin(ChooseOrigin):
@@ -153,6 +160,9 @@ class JourneyOrigin(ChooseOrigin):
             return "MA-17.13", "Two new hexes need two open exits; this hex has one."
         return ChooseOrigin.refusal(self, pos, action)
 
+    def promise(self, to: Promises) -> None:
+        to.journey(self.seat, self.number, self.second)
+
 
 class JourneyExit(ChooseExit):
     """MA-17.13: the exit of the origin for one of the new hexes."""
@@ -165,6 +175,9 @@ class JourneyExit(ChooseExit):
         pos.pop()
         pos.push(JourneyTurn(self.seat, self.number, self.origin, action - EXIT))
 
+    def promise(self, to: Promises) -> None:
+        to.journey_hex(self.seat, self.number)
+
 
 class JourneyTurn(ChooseRotation):
     """MA-17.13, MA-4.4: a rotation that joins the new hex to the origin."""
@@ -175,6 +188,9 @@ class JourneyTurn(ChooseRotation):
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         place_hex(pos, self.seat, self.number, position_behind(pos.meadow, self.origin, self.edge), action - TURN)
+
+    def promise(self, to: Promises) -> None:
+        to.journey_hex(self.seat, self.number)
 
 
 class SetOut(MarchFrame):
@@ -194,6 +210,9 @@ class SetOut(MarchFrame):
             pos.push(JourneyGoTo(self.seat, spots[0], self.hexes, -1, "explore"))
         else:
             pos.pop()
+
+    def promise(self, to: Promises) -> None:
+        to.setting_out(self.seat, self.origin, self.hexes)
 
 
 class JourneyGoTo(GoTo):

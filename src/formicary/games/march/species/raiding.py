@@ -11,6 +11,7 @@ from formicary.games.march.phases.battle import push_battle
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.reactions import TO_RAID, reacting, tell_reaction
 from formicary.games.march.phases.steps import Steps
+from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 
 RAID_CARDS = 1  # MA-17.30
@@ -55,6 +56,9 @@ class RaidHex(MarchFrame):
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-17.28", "The battle is fought in a hex contested by ants where you have an ant."
 
+    def promise(self, to: Promises) -> None:
+        to.raid(self.seat)
+
 
 class RaidOpponent(ChooseSeatIn):
     """MA-17.28, MA-17.29: whom the Raiding Ant fights, as invader, whoever holds the control site."""
@@ -72,6 +76,9 @@ class RaidOpponent(ChooseSeatIn):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-17.28", "The opponent is another player with ants in that hex."
+
+    def promise(self, to: Promises) -> None:
+        to.raid_in(self.seat, self.number)
 
 
 class RaidReaction(MarchFrame):
