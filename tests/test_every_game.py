@@ -98,7 +98,7 @@ def test_a_record_replays_to_the_same_digest(key: str, mode: Mode) -> None:
 def test_every_action_that_is_not_legal_is_refused_by_a_rule_and_changes_nothing(key: str, mode: Mode) -> None:
     walk = Walk(key, mode, 4)
     table = walk.game.actions
-    ledger = walk.game.rules()
+    ledger = walk.game.rulebook().by_id
     for pos in walk.some(4):
         digest = pos.digest()
         edges = [action for kind in table.kinds for action in (kind.first, kind.first + kind.size - 1)]
@@ -122,7 +122,7 @@ def test_views_are_plain_data_for_every_seat_and_for_spectators(key: str, mode: 
             view = json.loads(as_bytes(pos.view(seat)))
             prompt = view["prompt"]
             assert view["game"] == key and view["seat"] == seat and view["deciders"] == list(pos.deciders)
-            assert prompt["ask"] and prompt["rule"] in pos.game.rules()
+            assert prompt["ask"] and prompt["rule"] in pos.game.rulebook().by_id
             options = [option["action"] for option in prompt["options"]]
             assert options == (pos.legal(seat) if seat in pos.deciders else [])
             for option in prompt["options"]:
@@ -205,7 +205,7 @@ def test_the_end_is_the_end(key: str) -> None:
     for seat in (None, 0):
         with pytest.raises(IllegalAction) as refused:
             pos.apply(0, seat)
-        assert refused.value.rule in pos.game.rules()
+        assert refused.value.rule in pos.game.rulebook().by_id
         with pytest.raises(IllegalAction):
             pos.legal(seat)
     assert pos.digest() == digest

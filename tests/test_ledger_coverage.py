@@ -9,7 +9,7 @@ from tests.ledger import UNCITED, citations, recorded
 
 
 def ledger_ids() -> list[str]:
-    return [rule_id for key in formicary.game_keys() for rule_id in formicary.game(key).rules()]
+    return [rule_id for key in formicary.game_keys() for rule_id in formicary.game(key).rulebook().by_id]
 
 
 def test_every_citation_is_of_an_existing_rule() -> None:

@@ -45,8 +45,25 @@ def test_rules_shows_one_rule_whatever_the_capitals() -> None:
         assert out.startswith("MI-6.8") and "holder of the red army token" in out and "MI-6.9" not in out
 
 
-def test_rules_shows_a_row_of_a_table() -> None:
-    assert "MI-X20" in run("rules", "micropolis", "MI-X20") and "nurse" in run("rules", "micropolis", "MI-X20")
+def test_rules_shows_what_is_for_builders_if_it_is_asked_for() -> None:
+    assert "MI-X20 Nurse with 3 eggs: " in run("rules", "micropolis", "MI-X20")
+    for name, out in {"": run("rules", "micropolis"), "--all": run("rules", "micropolis", "--all")}.items():
+        assert ("MI-I1 " in out) == ("MI-X20 " in out) == ("[automatic · rulebook]" in out) == bool(name)
+
+
+def test_rules_shows_name_table_and_examples_of_a_rule() -> None:
+    assert run("rules", "myrmes", "MY-19.2") == (
+        "MY-19.2 2 earth or stone. Objective of level 1: have 2 cubes of earth and stone,\n"
+        "in any mix, and give up those 2 cubes.\n"
+    )
+    assert "sub-colony" in run("rules", "myrmes", "MY-1.16")
+    example = "    MI-X3 22 workers and 2 specialists: population 24."
+    assert run("rules", "micropolis", "MI-8.3").splitlines()[1].rstrip() == example
+
+
+def test_rules_of_an_edition_say_what_changed_them() -> None:
+    out = " ".join(run("rules", "march", "MA-5.2", "--edition", "prototype").split())
+    assert out.startswith("MA-5.2 Thorax caste bonus: events cost 1 less") and out.endswith("(changed by MA-19.14)")
 
 
 def test_rules_shows_a_chapter() -> None:
@@ -237,6 +254,11 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["games", "chess"], "There is no game 'chess'; the games are "),
         (["rules", "chess"], "There is no game 'chess'; the games are "),
         (["rules", "micropolis", "MI-0.9"], "Micropolis has no rule 'MI-0.9'; 'formicary rules micropolis' shows them all."),
+        (["rules", "march", "MA-99.9"], "March of the Ants has no rule 'MA-99.9'; 'formicary rules march' shows them all."),
+        (
+            ["rules", "march", "MA-13.1", "--edition", "prototype"],
+            "March of the Ants has no rule 'MA-13.1' in the edition 'prototype'; ",
+        ),
         (["rules"], "Missing argument 'GAME'."),
         (["play"], "Say which game to play: formicary play GAME; 'formicary games' lists them."),
         (["play", "chess"], "There is no game 'chess'; the games are "),

@@ -57,7 +57,7 @@ def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
 def test_every_switch_is_described_with_help_and_an_existing_rule(key: str) -> None:
     game = formicary.game(key)
     for switch in game.options.describe():
-        assert switch["help"].endswith(".") and switch["rule"] in game.rules()
+        assert switch["help"].endswith(".") and switch["rule"] in game.rulebook().by_id
         if switch["values"] is not None:
             assert switch["default"] in switch["values"] or switch["open"]
 

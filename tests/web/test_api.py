@@ -78,6 +78,11 @@ def test_two_people_play_to_the_end_over_http_and_the_result_is_the_engines(serv
     assert [(each["status"], each["seats"], each["your_turn"]) for each in mine] == [("over", ["Ann", "Bob"], False)]
 
 
+def rules_of(book: dict[str, Any]) -> list[dict[str, Any]]:
+    """All rules of a rulebook as it travels."""
+    return [rule for chapter in book["chapters"] for section in chapter["sections"] for rule in section.get("rules", [])]
+
+
 def test_a_move_against_the_rules_names_its_rule(server: ThreadServer) -> None:
     table, people = two_people(server)
     now = people[0].sees(table, 0)
@@ -87,9 +92,9 @@ def test_a_move_against_the_rules_names_its_rule(server: ThreadServer) -> None:
     assert answer.json()["rule"] == "MI-3.2"
     assert answer.json()["title"] == "Against the rules"
     rules = people[0].get("/api/rules/micropolis").json()
-    ids = {rule["id"] for section in rules["sections"] for rule in section["rules"]}
-    assert "MI-3.2" in ids
-    assert "MI-X1" in ids or any(each.startswith("MI-X") for each in ids)
+    ids = {rule["id"] for rule in rules_of(rules)}
+    assert "MI-3.2" in ids and "MI-X1" in ids
+    assert not any(each.startswith("MI-I") for each in ids)  # for builders only
 
 
 def test_the_rulebook_of_an_edition_says_what_holds_there_under_the_same_numbers(server: ThreadServer) -> None:
@@ -97,13 +102,27 @@ def test_the_rulebook_of_an_edition_says_what_holds_there_under_the_same_numbers
     books = {}
     for edition in ("", "final", "prototype"):
         book = people[0].get(f"/api/rules/march?edition={edition}").json()
-        books[edition] = {rule["id"]: rule for section in book["sections"] for rule in section["rules"]}
-    assert "19.14" in "".join(books[""]) and "MA-13.1" in books[""]
-    assert books["final"]["MA-5.2"] == {**books[""]["MA-5.2"], "changed_by": []} and "MA-19.14" not in books["final"]
+        books[edition] = {rule["id"]: rule for rule in rules_of(book)}
+    assert "MA-19.14" in books[""] and "MA-13.1" in books[""]
+    assert books["final"]["MA-5.2"] == books[""]["MA-5.2"] and "MA-19.14" not in books["final"]
     assert books["prototype"]["MA-5.2"]["changed_by"] == ["MA-19.14"]
     assert "events cost 1 less" in books["prototype"]["MA-5.2"]["text"] and "MA-13.1" not in books["prototype"]
     assert books["prototype"]["MA-0.3"]["changed_by"] == ["MA-19.7"]
     assert books["prototype"]["MA-0.3"]["text"].startswith(books[""]["MA-0.3"]["text"])  # amended: both hold
+
+
+def test_one_rule_and_the_whole_book_for_builders(server: ThreadServer) -> None:
+    _, people = two_people(server)
+    rule = people[0].get("/api/rules/myrmes/my-19.2").json()
+    text = "Objective of level 1: have 2 cubes of earth and stone, in any mix, and give up those 2 cubes."
+    assert rule == {"id": "MY-19.2", "title": "2 earth or stone", "text": text, "kinds": ["decision", "scoring"]}
+    level = people[0].get("/api/rules/myrmes/MY-1.16").json()
+    assert level["tables"][0]["rows"][3] == ["3", "queen's room", "2 VP for 1 food", "5", "sub-colony", "6", "none"]
+    book = people[0].get("/api/rules/myrmes?audience=builders").json()
+    assert {rule["id"]: rule["source"] for rule in rules_of(book) if rule["id"] in ("MY-19.2", "MY-I1")} == {
+        "MY-19.2": "R71",
+        "MY-I1": "derived",
+    }
 
 
 def test_a_table_of_the_prototype_edition_speaks_in_its_words(server: ThreadServer) -> None:
@@ -243,6 +262,9 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("GET", "/api/tables/%00", None, 404, "no such table"),
         ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),
         ("GET", "/api/rules/chess", None, 404, "no game"),
+        ("GET", "/api/rules/march?audience=everybody", None, 400, "Invalid enum value 'everybody'"),
+        ("GET", "/api/rules/march/MA-99.9", None, 404, "March of the Ants has no rule 'MA-99.9'."),
+        ("GET", "/api/rules/march/MA-13.1?edition=prototype", None, 404, "no rule 'MA-13.1' in the edition 'prototype'."),
         ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final, prototype"),
         ("GET", "/api/rules/myrmes?edition=second", None, 400, "has one edition only, not 'second'"),
         ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),

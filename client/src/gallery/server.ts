@@ -69,7 +69,11 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   if (path.endsWith("/view?seat=0") || path.includes("/view")) return { sequence: 42, length: 42, undo, view };
   if (path.includes("/replay")) return { sequence: 42, length: 42, view, events };
   if (path.startsWith("/api/rules")) {
-    return { title: "Rules", sections: [{ id: "4", title: "4. Taking a tile", rules: [{ id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for.", changed_by: [] }, { id: "MI-4.2", text: "Nothing is paid for the first tile.", changed_by: [] }] }] };
+    const rules = [
+      { id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for." },
+      { id: "MI-4.2", text: "Nothing is paid for the first tile." },
+    ];
+    return { title: "Rules", chapters: [{ id: "4", title: "Taking a tile", sections: [{ title: "", rules }] }] };
   }
   if (path.endsWith("/link")) return { link: "/join#a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6" };
   if (path.endsWith("/actions")) {

@@ -44,6 +44,14 @@ export interface BranchWish {
   upto: number;
 }
 
+export interface Chapter {
+  id: string;
+  title: string;
+  sections: Section[];
+  audience?: "players" | "builders";
+  edition?: string;
+}
+
 export interface Claim {
   token: string;
   name?: string;
@@ -73,6 +81,11 @@ export interface EventDoc {
   label: string;
   args: Record<string, unknown>;
   n: number;
+}
+
+export interface Example {
+  id: string;
+  text: string;
 }
 
 export interface Forth {
@@ -167,21 +180,32 @@ export interface ResultDoc {
   rivals?: (Record<string, unknown>)[];
 }
 
-export interface RuleSection {
-  id: string;
-  title: string;
-  rules: RuleText[];
-}
-
-export interface RuleText {
+export interface Rule {
   id: string;
   text: string;
-  changed_by: string[];
+  title?: string;
+  kinds?: ("automatic" | "decision" | "hidden" | "scoring" | "invariant" | "example")[];
+  source?: string;
+  steps?: string[];
+  tables?: RuleTable[];
+  options?: string[];
+  example_of?: string[];
+  examples?: Example[];
+  audience?: "players" | "builders";
+  edition?: string;
+  changed_by?: string[];
+}
+
+export interface RuleTable {
+  head: string[];
+  rows: string[][];
+  title?: string;
 }
 
 export interface Rulebook {
   title: string;
-  sections: RuleSection[];
+  chapters: Chapter[];
+  edition?: string;
 }
 
 export interface SeatInfo {
@@ -204,6 +228,15 @@ export interface SeatWish {
   kind: "me" | "friend" | "bot" | "local";
   name?: string | null;
   bot?: string | null;
+}
+
+export interface Section {
+  title: string;
+  rules: Rule[];
+  notes?: string[];
+  tables?: RuleTable[];
+  audience?: "players" | "builders";
+  edition?: string;
 }
 
 export interface Sequence {

@@ -2,7 +2,7 @@
 // narrowed here, and what a game adds stands in its own boards/ folder.
 import type * as wire from "./openapi";
 
-export type { Advice, BotInfo, Created, GameInfo, Prompt, RuleText, Rulebook, SeatWish, Setup, TableSummary, UndoState } from "./openapi";
+export type { Advice, BotInfo, Created, GameInfo, Prompt, Chapter, Rule, Rulebook, RuleTable, SeatWish, Setup, TableSummary, UndoState } from "./openapi";
 export type { ActionDoc as Option, NewTable, OptionInfo as GameOption, ResultDoc as Result } from "./openapi";
 
 export type Args = Record<string, unknown>;

@@ -153,11 +153,14 @@ def rules(
     game: GameName,
     rule: Annotated[Optional[str], typer.Argument(metavar="[ID]", help="One rule (MI-6.8) or one chapter (6).")] = None,
     edition: Annotated[str, typer.Option(help="The rules of one edition (march: final, prototype).")] = "",
+    everything: Annotated[
+        bool, typer.Option("--all", help="Also what is for builders: sources, invariants, test vectors, rulings.")
+    ] = False,
 ) -> None:
     """The rulebook, a chapter of it, or one rule."""
     from formicary.cli.rulebook import show_rules
 
-    show_rules(game, rule, edition)
+    show_rules(game, rule, edition, everything)
 
 
 @app.command()

@@ -1,55 +1,92 @@
-"""`formicary rules`: the rulebook of a game, a chapter of it, or one rule."""
+"""`formicary rules`: the rulebook of a game, a chapter of it, or one rule, as text for terminals."""
 
 from __future__ import annotations
 
-import re
 import sys
+from collections.abc import Iterator
 
-from rich.markdown import Markdown
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
 
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_game
 from formicary.kernel import Game
+from formicary.kernel.rulebook import Chapter, Rule, RuleTable, Section
 
 
-def show_rules(key: str, rule: str | None, edition: str = "") -> None:
-    """Prints what is asked for, in an edition if one is named; the whole book goes through the pager of the terminal."""
+def show_rules(key: str, name: str | None, edition: str = "", everything: bool = False) -> None:
+    """Prints what is asked for, in an edition if one is named; the whole book goes through the pager of the terminal.
+
+    What is for builders only (sources, invariants, test vectors) is printed if it is asked for by its ID, or with `everything`.
+    """
     game = read_game(key, None)
+    whole = game.rulebook(edition)
+    book = whole if everything else whole.for_players()
     out = show.console()
-    if rule is None:
-        text = Markdown(game.rulebook(edition))
+    if name is None:
+        text = Group(*(part for chapter in book.chapters for part in _chapter(chapter, everything)))
         if sys.stdout.isatty():
             with out.pager(styles=True):
                 out.print(text)
         else:
             out.print(text)
         return
-    found = game.rule(rule, edition)
-    chapter = None if found is not None else find_chapter(game, rule, edition)
-    if found is None and chapter is None:
-        raise ArgumentError(f"{game.title} has no rule '{rule}'; 'formicary rules {game.key}' shows them all.")
-    out.print(rule_text(game, rule, edition) if chapter is None else Markdown(chapter))
+    rule = book.rule(name) or whole.rule(name)
+    chapter = book.chapter(name) or whole.chapter(name)
+    if rule is not None:
+        out.print(Group(*_rule(rule, everything)))
+    elif chapter is not None:
+        out.print(Group(*_chapter(chapter, everything)))
+    else:
+        raise ArgumentError(f"{book.missing(name).removesuffix('.')}; 'formicary rules {game.key}' shows them all.")
 
 
-def rule_text(game: Game, rule: str, edition: str = "") -> Markdown:
+def rule_text(game: Game, name: str, edition: str = "") -> RenderableType:
     """One rule; an unknown ID gets a sentence that says so."""
-    line = game.rule(rule, edition)
-    if line is None:
-        return Markdown(f"{game.title} has no rule '{rule}'.")
-    if line.startswith("|"):
-        cells = [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
-        line = f"{cells[0]} " + " · ".join(cell for cell in cells[1:] if cell)
-    return Markdown(line.removeprefix("- "))
+    book = game.rulebook(edition)
+    rule = book.for_players().rule(name) or book.rule(name)
+    return Text(book.missing(name)) if rule is None else Group(*_rule(rule, sources=False))
 
 
-def find_chapter(game: Game, name: str, edition: str = "") -> str | None:
-    """A chapter by its number, '6' or 'MI-6', with its heading."""
-    number = re.fullmatch(r"(?:[A-Za-z]{2}-)?(\d+)", name.strip())
-    if number is None:
-        return None
-    lines = game.rulebook(edition).splitlines()
-    first = next((i for i, line in enumerate(lines) if re.match(rf"## {number.group(1)}\.? ", line)), None)
-    if first is None:
-        return None
-    end = next((i for i in range(first + 1, len(lines)) if lines[i].startswith("## ")), len(lines))
-    return "\n".join(lines[first:end])
+def _chapter(chapter: Chapter, sources: bool) -> Iterator[RenderableType]:
+    yield Text(f"\n{chapter.heading}\n", style="bold underline")
+    for section in chapter.sections:
+        yield from _section(section, sources)
+
+
+def _section(section: Section, sources: bool) -> Iterator[RenderableType]:
+    """Examples stand under the rules that they explain, not once more by themselves, unless everything is asked for."""
+    if section.title:
+        yield Text(f"\n{section.title}\n", style="bold")
+    for note in section.notes:
+        yield Text(f"{note}\n")
+    for rule in section.rules:
+        if sources or not rule.example_of:
+            yield from _rule(rule, sources)
+    for table in section.tables:
+        yield from _table(table)
+
+
+def _rule(rule: Rule, sources: bool) -> Iterator[RenderableType]:
+    text = Text.assemble((rule.id, "bold"), " ", (f"{rule.title}. " if rule.title else "", "bold"), rule.text)
+    if rule.changed_by:
+        text.append(f" (changed by {', '.join(rule.changed_by)})", "dim")
+    if sources:
+        about = [", ".join(rule.kinds), rule.source, ", ".join(f"option {key}" for key in rule.options)]
+        text.append(f" [{' · '.join(part for part in about if part)}]", "dim")
+    yield text
+    for step in rule.steps:
+        yield Padding(Text(f"· {step}"), (0, 0, 0, 4))
+    for table in rule.tables:
+        yield from _table(table)
+    for example in rule.examples:
+        yield Padding(Text(f"{example.id} {example.text}", style="italic"), (0, 0, 0, 4))
+
+
+def _table(table: RuleTable) -> Iterator[RenderableType]:
+    grid = Table(*table.head, title=table.title or None, title_justify="left")
+    for row in table.rows:
+        grid.add_row(*row)
+    yield Padding(grid, (1, 0))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,6 +21,8 @@ from formicary.kernel.sentences import Sentence
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from formicary.kernel.rulebook import Changes, Rule, Rulebook
+
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
     O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
 else:
@@ -29,9 +30,6 @@ else:
 
     P_co = TypeVar("P_co", covariant=True)
     O_co = TypeVar("O_co", covariant=True)
-
-# How a ledger entry begins: '- **MI-4.1** …', '| MA-1.2 | …', '| **MI-X1** | …' or '**MA-X-3 …**'.
-ENTRY = re.compile(r"^(?:-\s+\*\*|\|\s*\**|\*\*)([A-Z]{2}-[A-Za-z0-9.\-]*[A-Za-z0-9])")
 
 NOT_DRAWN = ("game", "seat", "seats", "deciders", "mark", "prompt", "static")
 FOR_PLAYERS = "{game} is for {low} to {high} players, not {given} ({rule})."
@@ -119,15 +117,19 @@ class Game(Generic[P_co, O_co]):
         """The editions that the option `edition` offers; none if the game has one only."""
         return tuple(str(value) for switch in self.options.describe() if switch["key"] == "edition" for value in switch["values"])
 
-    def rulebook(self, edition: str = "") -> str:
-        """The in-app rulebook, Markdown: all rules, or those of one edition, with the entries as they read there."""
-        path = self.folder / "rules.md"
-        book = path.read_text(encoding="utf-8") if path.is_file() else ""
-        return self.rulebook_of(book, self._edition(edition)) if edition else book
+    def rulebook(self, edition: str = "") -> Rulebook:
+        """The rulebook: all rules, or those of one edition as they read there. It is read the first time it is asked for."""
+        from formicary.kernel.rulebook import Rulebook
+        from formicary.kernel.rulebook_reader import load
 
-    def changed(self, edition: str) -> Mapping[str, tuple[str, ...]]:
-        """By ID of the rulebook, the IDs that replace or amend it in an edition."""
-        return self.changed_in(self._edition(edition)) if edition else {}
+        path = self.folder / "rules.md"
+        if not path.is_file():
+            return Rulebook(self.title, ())
+        return load(path, self._edition(edition), self.changes_in) if edition else load(path)
+
+    def rule(self, rule_id: str, edition: str = "") -> Rule | None:
+        """One rule of the rulebook, or None if it has no such ID."""
+        return self.rulebook(edition).rule(rule_id)
 
     def words(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently, and what it says."""
@@ -135,13 +137,11 @@ class Game(Generic[P_co, O_co]):
 
     # What a game with several editions says about one that it has.
 
-    def rulebook_of(self, book: str, edition: str) -> str:
-        """The rulebook as it reads in an edition."""
-        return book
+    def changes_in(self, edition: str) -> Changes:
+        """What an edition writes differently in the rulebook."""
+        from formicary.kernel.rulebook import Changes
 
-    def changed_in(self, edition: str) -> Mapping[str, tuple[str, ...]]:
-        """By ID of the rulebook, the IDs that replace or amend it in an edition."""
-        return {}
+        return Changes(edition)
 
     def words_of(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently."""
@@ -158,22 +158,6 @@ class Game(Generic[P_co, O_co]):
                 Sentence("{game} has no edition '{edition}'; there are {has}.", game=self.title, edition=edition, has=has)
             )
         return edition
-
-    def rules(self, edition: str = "") -> dict[str, str]:
-        """The ledger: the line of each ID, in the order of the rulebook."""
-        found: dict[str, str] = {}
-        for line in self.rulebook(edition).splitlines():
-            entry = ENTRY.match(line)
-            if entry:
-                found[entry.group(1)] = line
-        return found
-
-    def rule(self, rule_id: str, edition: str = "") -> str | None:
-        """The text of one rule, or None if the ledger has no such ID."""
-        for known, line in self.rules(edition).items():
-            if known.upper() == rule_id.upper():
-                return line
-        return None
 
     @property
     def folder(self) -> Path:

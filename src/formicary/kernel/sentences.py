@@ -135,3 +135,10 @@ def _spell_sentence(raw: object, say: Say | None) -> str:
         return spell(raw, say)
     assert isinstance(raw, dict)
     return fill(str(raw["label"]), raw["args"], say)
+
+
+def reworded(text: str, terms: Mapping[str, str]) -> str:
+    """A text with words for words, in the order of `terms`: how an edition of a game calls things."""
+    for term, said in terms.items():
+        text = text.replace(term, said)
+    return text

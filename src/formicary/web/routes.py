@@ -16,6 +16,7 @@ from litestar.response import Stream
 from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
+from formicary.kernel.rulebook import Audience, Rule, Rulebook
 from formicary.table import Tables, create, seats
 from formicary.table import play as playing
 from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
@@ -28,7 +29,6 @@ from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.guard import COOKIE, holder_of, token_of
 from formicary.web.problems import Problem
-from formicary.web.rulebook import rulebook
 
 JSON = "application/json"
 YEAR = 365 * 24 * 3600
@@ -111,10 +111,27 @@ def list_games() -> list[wire.GameInfo]:
 
 @get("/api/rules/{game:str}", sync_to_thread=False, responses={400: REFUSED, 404: REFUSED})
 def read_rules(
-    game: Annotated[str, Parameter(max_length=40)], edition: Annotated[str, Parameter(max_length=40)] = ""
-) -> wire.Rulebook:
+    game: Annotated[str, Parameter(max_length=40)],
+    edition: Annotated[str, Parameter(max_length=40)] = "",
+    audience: Annotated[Audience, Parameter(description="For builders: also sources, invariants and test vectors.")] = "players",
+) -> Rulebook:
     """The rulebook of a game; with `edition`, the rules as they hold in that edition."""
-    return rulebook(game, edition)
+    book = create.game_of(game).rulebook(edition)
+    return book if audience == "builders" else book.for_players()
+
+
+@get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses={400: REFUSED, 404: REFUSED})
+def read_rule(
+    game: Annotated[str, Parameter(max_length=40)],
+    rule: Annotated[str, Parameter(max_length=40, description="The ID of a rule, in capitals or not.")],
+    edition: Annotated[str, Parameter(max_length=40)] = "",
+) -> Rule:
+    """One rule of a game; with `edition`, as it reads in that edition."""
+    book = create.game_of(game).rulebook(edition)
+    found = book.for_players().rule(rule) or book.rule(rule)
+    if found is None:
+        raise Unknown(book.missing(rule))
+    return found
 
 
 @get("/api/catalogue/{language:str}", sync_to_thread=False, responses={404: REFUSED})
@@ -325,6 +342,6 @@ async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWis
 
 
 HANDLERS = [
-    list_games, read_rules, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view, table_replay,
-    table_record, table_events, play, undo, redo, consent, standing, bot, link, rematch, branch,
+    list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view,
+    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, rematch, branch,
 ]  # fmt: skip

@@ -257,26 +257,3 @@ class ReplayDoc(Struct):
     length: int
     events: list[EventDoc]
     view: View
-
-
-class RuleText(Struct):
-    """A rule; in the rulebook of an edition `changed_by` are the rules that replace or amend it there."""
-
-    id: str
-    text: str
-    changed_by: list[str]
-
-
-class RuleSection(Struct):
-    """A chapter of a rulebook."""
-
-    id: str
-    title: str
-    rules: list[RuleText]
-
-
-class Rulebook(Struct):
-    """The rulebook of a game."""
-
-    title: str
-    sections: list[RuleSection]

@@ -30,7 +30,7 @@ SWITCHES: dict[str, tuple[object, list[object]]] = {
 def test_each_switch_has_its_default_and_its_other_values(key: str) -> None:
     described = {switch["key"]: switch for switch in GAME.options.describe()}
     default, others = SWITCHES[key]
-    assert described[key]["default"] == default and described[key]["rule"] in GAME.rules()
+    assert described[key]["default"] == default and described[key]["rule"] in GAME.rulebook().by_id
     for value in [default, *others]:
         pos = GAME.start(3, 1, **{key: value})
         assert getattr(pos.options, key) == value

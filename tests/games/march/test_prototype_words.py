@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from formicary import IllegalAction
-from formicary.games.march.prototype.editions import FILE, changed, words
+from formicary.games.march.prototype.editions import FILE, changes, words
 from formicary.games.march.state.position import March
+from formicary.kernel.rulebook import Rule
 from formicary.locale import catalogue, po_file, read_po
 from formicary.table.stream.messages import event_for
-from formicary.web.rulebook import rulebook
 from tests.games.march.positions import GAME, TABLE, A, B, at, play
 from tests.modes import Mode
 from tests.walk import Walk
@@ -118,8 +118,8 @@ def test_the_terminal_says_it_too() -> None:
 # ---- the rulebook
 
 
-def rules(edition: str) -> dict[str, Any]:
-    return {rule.id: rule for section in rulebook("march", edition).sections for rule in section.rules}
+def rules(edition: str) -> dict[str, Rule]:
+    return GAME.rulebook(edition).for_players().by_id
 
 
 @pytest.mark.rule("MA-0.1")
@@ -129,14 +129,16 @@ def test_the_rulebook_of_the_prototype_has_every_rule_of_section_19_in_its_place
     assert not any(rule.startswith("MA-19.") for rule in final) and all(f"MA-19.{n}" in prototype for n in range(1, 29))
     assert not any(re.match(r"MA-1[345678]\.", rule) for rule in prototype)
     assert [rule for rule in prototype.values() if FINAL_WORDS.search(rule.text)] == []
-    changes = changed("prototype")
-    assert all(rule in prototype and all(other in whole for other in by) for rule, by in changes.items())
-    for rule, by in changes.items():
-        assert prototype[rule].changed_by == list(by)
-        assert all(f"{other}: " in prototype[rule].text for other in by)
+    change = changes("prototype")
+    by = {rule: change.replaced.get(rule, ()) + change.amended.get(rule, ()) for rule in (*change.replaced, *change.amended)}
+    assert {rule.id: rule.changed_by for rule in prototype.values() if rule.changed_by} == by
+    assert not any(rule.changed_by for rule in (*final.values(), *whole.values()))
+    for rule, others in by.items():
+        assert all(prototype[other].text in prototype[rule].text for other in others)
+        assert prototype[rule].text.startswith(change.say(whole[rule].text)) == (rule not in change.replaced)
     # Section 19 speaks of section 13 in MA-19.6; these five restate rules that hold unchanged.
     unchanged = {"MA-19.6", "MA-19.25", "MA-19.26", "MA-19.27", "MA-19.28"}
-    assert {f"MA-19.{n}" for n in range(1, 29)} - {other for by in changes.values() for other in by} == unchanged
+    assert {f"MA-19.{n}" for n in range(1, 29)} - {other for others in by.values() for other in others} == unchanged
 
 
 def test_the_words_of_section_19_are_the_terms() -> None:
@@ -149,6 +151,6 @@ def test_the_words_of_section_19_are_the_terms() -> None:
 @pytest.mark.parametrize("edition", ["", "final", "prototype"])
 def test_the_rulebook_panel_shows_the_hints_for_beginners(edition: str) -> None:
     hints = rules(edition)["MA-12.11"]
-    assert hints.text.startswith("Hints for beginners (not rules)") and hints.changed_by == []
+    assert hints.text.startswith("Hints for beginners (not rules)") and hints.changed_by == ()
     for hint in ("explore early", "larvae and food", "decree", "before waging war"):
         assert hint in hints.text

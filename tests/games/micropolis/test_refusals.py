@@ -10,7 +10,7 @@ from formicary import IllegalAction
 from formicary.games.micropolis.position import Micropolis
 from tests.games.micropolis.positions import GAME, play, position
 
-LEDGER = GAME.rules()
+LEDGER = GAME.rulebook().by_id
 
 
 def decisions() -> dict[str, Micropolis]:

@@ -82,7 +82,7 @@ def refused(pos: Myrmes, text: str, seat: int | None = None) -> str:
     with pytest.raises(IllegalAction) as wrong:
         pos.apply(GAME.actions.parse(text), seat)
     assert pos.digest() == digest
-    assert wrong.value.rule in GAME.rules()
+    assert wrong.value.rule in GAME.rulebook().by_id
     return wrong.value.rule
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from formicary.games.march.actions import make_table
 from formicary.games.march.components.parts import Parts
@@ -16,6 +17,9 @@ from formicary.games.march.ways import ADVICE, SETUPS, STANDING
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
+
+if TYPE_CHECKING:
+    from formicary.kernel.rulebook import Changes
 
 
 class MarchGame(Game[March, MarchOptions]):
@@ -73,15 +77,10 @@ class MarchGame(Game[March, MarchOptions]):
 
         return draw(dict(view))
 
-    def rulebook_of(self, book: str, edition: str) -> str:
-        from formicary.games.march.prototype.editions import rulebook
+    def changes_in(self, edition: str) -> Changes:
+        from formicary.games.march.prototype.editions import changes
 
-        return rulebook(book, edition)
-
-    def changed_in(self, edition: str) -> Mapping[str, tuple[str, ...]]:
-        from formicary.games.march.prototype.editions import changed
-
-        return changed(edition)
+        return changes(edition)
 
     def words_of(self, edition: str) -> Mapping[str, str]:
         from formicary.games.march.prototype.editions import words

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { chaptersWith } from "./rulebook";
+import type { Rulebook } from "./types";
+
+const book: Rulebook = {
+  title: "Toy",
+  chapters: [
+    { id: "words", title: "Words", sections: [{ title: "", rules: [], notes: ["MP: movement point."] }] },
+    {
+      id: "4",
+      title: "Taking",
+      sections: [
+        { title: "", rules: [{ id: "TO-4.1", text: "Take a tile.", examples: [{ id: "TO-X1", text: "Ann takes the third." }] }] },
+        { title: "Cards", rules: [{ id: "TO-4.2", title: "Swarm", text: "Move four ants." }], tables: [{ head: ["card"], rows: [["bee"]] }] },
+      ],
+    },
+    { id: "examples", title: "Examples", sections: [{ title: "", rules: [{ id: "TO-X1", text: "Ann takes the third.", example_of: ["TO-4.1"] }] }] },
+  ],
+};
+
+const ids = (query: string): string[] => chaptersWith(book, query).flatMap((chapter) => chapter.sections.flatMap((section) => section.rules.map((rule) => rule.id)));
+
+describe("the rulebook panel", () => {
+  it("shows every chapter that has something, with its number, and examples under their rules only", () => {
+    expect(chaptersWith(book, "").map((chapter) => chapter.heading)).toEqual(["Words", "4. Taking"]);
+    expect(ids("")).toEqual(["TO-4.1", "TO-4.2"]);
+  });
+  it("finds words in number, heading, name, text and examples", () => {
+    expect(ids("to-4.2")).toEqual(["TO-4.2"]);
+    expect(ids("taking")).toEqual(["TO-4.1", "TO-4.2"]);
+    expect(ids("SWARM ants")).toEqual(["TO-4.2"]);
+    expect(ids("third")).toEqual(["TO-4.1"]);
+    expect(ids("beetle")).toEqual([]);
+  });
+  it("keeps notes and tables that have the words", () => {
+    expect(chaptersWith(book, "movement").map((chapter) => chapter.id)).toEqual(["words"]);
+    expect(chaptersWith(book, "bee")[0]?.sections[0]?.tables).toHaveLength(1);
+    expect(chaptersWith(book, "swarm")[0]?.sections[0]?.tables).toEqual([]);
+  });
+});

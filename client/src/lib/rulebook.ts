@@ -1,0 +1,34 @@
+// What the rulebook panel shows: the server's rulebook, perhaps only what has certain words in it. Worked examples stand under the
+// rules that they explain, not once more in a chapter of their own.
+import type { Chapter, Rule, Rulebook } from "./types";
+
+export interface ShownChapter extends Chapter {
+  heading: string;
+}
+
+/** The chapters with all words of a query somewhere in a rule, or all chapters; empty ones are left out. */
+export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  return book.chapters
+    .map((chapter) => {
+      const heading = /^\d+$/.test(chapter.id) ? `${chapter.id}. ${chapter.title}` : chapter.title;
+      const has = (...texts: string[]): boolean => {
+        const all = [heading, ...texts].join(" ").toLowerCase();
+        return words.every((word) => all.includes(word));
+      };
+      const sections = chapter.sections
+        .map((section) => ({
+          ...section,
+          notes: section.notes?.filter((note) => has(section.title, note)),
+          rules: section.rules.filter((rule) => !rule.example_of && has(section.title, ...textsOf(rule))),
+          tables: section.tables?.filter((table) => has(section.title, table.title ?? "", ...table.head, ...table.rows.flat())),
+        }))
+        .filter((section) => section.rules.length || section.notes?.length || section.tables?.length);
+      return { ...chapter, heading, sections };
+    })
+    .filter((chapter) => chapter.sections.length);
+}
+
+function textsOf(rule: Rule): string[] {
+  return [rule.id, rule.title ?? "", rule.text, ...(rule.steps ?? []), ...(rule.examples ?? []).map((example) => example.text)];
+}
