@@ -16,7 +16,7 @@ ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
 
 @asynccontextmanager
 async def open_tables(url: str) -> AsyncIterator[Tables]:
-    tables = Tables(Store(url), Settings(thinkers=1, think_seconds=20))
+    tables = Tables(Store(url), Settings(workers=1, think_seconds=20))
     await tables.start()
     try:
         yield tables
@@ -47,17 +47,17 @@ def person_at(table: LiveTable, seat: int) -> str:
     return holder
 
 
-async def play_one(tables: Tables, table: LiveTable, luck: random.Random) -> int:
+async def play_one(tables: Tables, table: LiveTable, rng: random.Random) -> int:
     """A random action of a random decider."""
-    seat = luck.choice(table.history.pos.deciders)
+    seat = rng.choice(table.history.pos.deciders)
     return await play.act(
         tables, person_at(table, seat), table.id, seat=seat, sequence=table.number,
-        action=luck.choice(table.history.pos.legal(seat)), request=f"r{table.number}-{luck.random()}",
+        action=rng.choice(table.history.pos.legal(seat)), request=f"r{table.number}-{rng.random()}",
     )  # fmt: skip
 
 
 async def play_many(tables: Tables, table: LiveTable, count: int, seed: int = 1) -> None:
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     for _ in range(count):
         if table.history.pos.deciders:
-            await play_one(tables, table, luck)
+            await play_one(tables, table, rng)

@@ -9,19 +9,19 @@ from typing import Any
 
 from formicary.table import Tables, play
 from formicary.table.log.live_table import RECENT, LiveTable
-from formicary.table.stream.subscribers import WAITING, Hub, Listener, Piece
+from formicary.table.stream.subscribers import WAITING, Packet, Subscriber, Subscribers
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
 
 async def hear(tables: Tables, table: LiveTable, seat: int, after: int | None, count: int) -> list[dict[str, Any]]:
     """The first messages of a stream."""
     found: list[dict[str, Any]] = []
-    stream = tables.stream(table, seat, (ANN, BOB)[seat], after)
+    stream = await tables.stream(table, seat, (ANN, BOB)[seat], after)
     async with asyncio.timeout(20):
-        async for piece in stream:
-            if piece.number is not None:
-                data = json.loads(piece.data)
-                assert data["sequence"] == piece.number
+        async for packet in stream:
+            if packet.number is not None:
+                data = json.loads(packet.data)
+                assert data["sequence"] == packet.number
                 found.append(data)
             if len(found) == count:
                 break
@@ -76,10 +76,10 @@ def test_coming_and_going_is_told_to_the_others(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
         assert tables.connected(table) == set()
-        ann = tables.stream(table, 0, ANN, None)
-        pieces = [await anext(ann), await anext(ann)]
-        assert [seat["connected"] for seat in json.loads(pieces[1].data)["seats"]] == [True, False]
-        bob = tables.stream(table, 1, BOB, None)
+        ann = await tables.stream(table, 0, ANN, None)
+        packets = [await anext(ann), await anext(ann)]
+        assert [seat["connected"] for seat in json.loads(packets[1].data)["seats"]] == [True, False]
+        bob = await tables.stream(table, 1, BOB, None)
         await anext(bob)
         await anext(bob)
         listening = asyncio.ensure_future(anext(bob))
@@ -97,13 +97,13 @@ def test_coming_and_going_is_told_to_the_others(tmp_path: Path) -> None:
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
 
-def test_a_listener_that_is_too_far_behind_is_ended() -> None:
+def test_a_subscriber_that_is_too_far_behind_is_ended() -> None:
     async def go() -> None:
-        listener = Listener(0, ANN)
+        subscriber = Subscriber(0, ANN)
         for number in range(WAITING + 1):
-            listener.put(Piece(number, b"{}"))
-        assert listener.pieces.qsize() == 1
-        assert await listener.pieces.get() is None
+            subscriber.put(Packet(number, b"{}"))
+        assert subscriber.packets.qsize() == 1
+        assert await subscriber.packets.get() is None
 
     asyncio.run(go())
 
@@ -111,12 +111,12 @@ def test_a_listener_that_is_too_far_behind_is_ended() -> None:
 def test_what_other_servers_say_of_who_is_there_counts_for_a_while(monkeypatch: Any) -> None:
     now = [0.0]
     monkeypatch.setattr("formicary.table.stream.subscribers.time.monotonic", lambda: now[0])
-    hub = Hub()
-    assert hub.heard_of("s2", "t", frozenset({BOB}))
-    assert not hub.heard_of("s2", "t", frozenset({BOB}))
-    assert hub.people("t") == {BOB}
+    subscribers = Subscribers()
+    assert subscribers.remote_presence("s2", "t", frozenset({BOB}))
+    assert not subscribers.remote_presence("s2", "t", frozenset({BOB}))
+    assert subscribers.people("t") == {BOB}
     now[0] = 1000.0
-    assert hub.people("t") == frozenset()  # the other server has fallen silent
-    assert hub.heard_of("s2", "t", frozenset({ANN}))
-    assert hub.heard_of("s2", "t", frozenset())
-    assert hub.people("t") == frozenset()
+    assert subscribers.people("t") == frozenset()  # the other server has fallen silent
+    assert subscribers.remote_presence("s2", "t", frozenset({ANN}))
+    assert subscribers.remote_presence("s2", "t", frozenset())
+    assert subscribers.people("t") == frozenset()

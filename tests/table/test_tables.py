@@ -177,7 +177,7 @@ def test_two_servers_never_both_write_the_same_number(database: str) -> None:
                 if all(isinstance(each, int) for each in got):  # the second one answered the next question
                     assert len(set(got)) == 2
             for tables in (one, two):
-                await tables.look_at_all()
+                await tables.refresh_all()
             here, there = await one.get(table.id), await two.get(table.id)
             assert here.history.pos.digest() == there.history.pos.digest()
             assert here.number == there.number
@@ -197,8 +197,7 @@ class there_is:
         self.tables, self.table, self.number = tables, table, number
 
     async def __aenter__(self) -> None:
-        async with self.tables.lock(self.table.id):
-            await self.tables.catch_up(self.table)
+        await self.tables.refresh(self.table)
         assert self.table.number == self.number
 
     async def __aexit__(self, *_: object) -> None:
@@ -210,11 +209,11 @@ def test_bots_play_in_processes_of_their_own_and_the_game_ends(database: str) ->
         plans = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="greedy"), SeatPlan("bot", bot="random")]
         made = await create.create(tables, ANN, game="micropolis", seats=plans, options={})
         table = await tables.get(made.table)
-        luck = random.Random(3)
+        rng = random.Random(3)
         async with asyncio.timeout(60):
             while table.status != "over":
                 if table.history.pos.deciders == (0,):
-                    await play_one(tables, table, luck)
+                    await play_one(tables, table, rng)
                 await asyncio.sleep(0.002)
         assert {step.seat for step in table.history.steps} == {0, 1, 2}
         assert table.record().replay().result == table.history.pos.result
@@ -233,7 +232,7 @@ def test_a_bot_takes_an_empty_or_abandoned_seat_and_the_person_takes_it_back(dat
         assert table.chairs[1].has_person
         with refused(NotYours, "Only the host and the person"):
             await seats.put_bot(tables, EVE, table.id, 1, "random")
-        stream = tables.stream(table, 1, BOB, None)
+        stream = await tables.stream(table, 1, BOB, None)
         await anext(stream)
         with refused(NotNow, "Bob is here"):
             await seats.put_bot(tables, ANN, table.id, 1, "random")

@@ -21,7 +21,7 @@ from tests.web.serving import Person, ThreadServer
 SEATS = 3
 
 
-def everything(person: Person, live: LiveTable, seat: int | None, luck: int) -> list[bytes]:
+def everything(person: Person, live: LiveTable, seat: int | None, rng: int) -> list[bytes]:
     """All that can be asked through these eyes now, as bytes."""
     base = f"/api/tables/{live.id}"
     eyes = "" if seat is None else f"?seat={seat}"
@@ -30,7 +30,7 @@ def everything(person: Person, live: LiveTable, seat: int | None, luck: int) -> 
     if seat is not None:
         size = len(live.game.actions)
         for number in range(6):  # refusals: any actions that are not legal
-            action = (luck * 31 + number * 7919) % size
+            action = (rng * 31 + number * 7919) % size
             if seat not in live.history.pos.deciders or action not in live.history.pos.legal(seat):
                 wish = {"seat": seat, "sequence": live.number, "action": action, "request": f"x{number}"}
                 got.append(person.post(f"{base}/actions", json=wish))
@@ -61,8 +61,8 @@ def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key:
     watcher.claims(made["spectator_link"])
     tables = server.server.web.tables
     assert tables is not None
-    live = tables._live[made["table"]]
-    luck = random.Random(seed)
+    live = tables.cache.find(made["table"])
+    rng = random.Random(seed)
     compared = differing = 0
     for step in range(400):
         true = live.history.pos
@@ -72,15 +72,15 @@ def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key:
             for seat, person in [(None, watcher), *enumerate(people)]:
                 put(live, true)
                 mine = everything(person, live, seat, step)
-                twin = true.resample(seat, luck.random())
+                twin = true.resample(seat, rng.random())
                 differing += twin.digest() != true.digest()
                 put(live, twin)
                 theirs = everything(person, live, seat, step)
                 put(live, true)
                 assert mine == theirs, (seat, step)
                 compared += len(mine)
-        actor = luck.choice(true.deciders)
-        wish = {"seat": actor, "sequence": live.number, "action": luck.choice(true.legal(actor)), "request": f"s{step}"}
+        actor = rng.choice(true.deciders)
+        wish = {"seat": actor, "sequence": live.number, "action": rng.choice(true.legal(actor)), "request": f"s{step}"}
         assert people[actor].post(f"/api/tables/{live.id}/actions", json=wish).status_code == 200
     assert compared > 50
     assert differing > 5  # the worlds did differ
@@ -92,12 +92,12 @@ def test_events_and_messages_of_own_actions_tell_nothing_hidden(key: str) -> Non
     game = formicary.game(key)
     compared = 0
     for seed in range(6):
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         pos = game.start(game.seats[min(1, len(game.seats) - 1)], seed)
         while pos.deciders and compared < 3000:
-            actor = luck.choice(pos.deciders)
-            action = luck.choice(pos.legal(actor))
-            twin = pos.resample(actor, luck.random())
+            actor = rng.choice(pos.deciders)
+            action = rng.choice(pos.legal(actor))
+            twin = pos.resample(actor, rng.random())
             worlds = [_played(world, actor, action) for world in (pos, twin)]
             if worlds[0][0].mark == pos.mark and worlds[1][0].mark == twin.mark:
                 assert worlds[0][1] == worlds[1][1], game.actions.text(action)

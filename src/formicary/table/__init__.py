@@ -6,7 +6,9 @@ subscribers. `play.py`, `seats.py` and `create.py` hold what people can ask for.
 """
 
 from formicary.table.errors import TableError
+from formicary.table.log.entries import SeatPlan
+from formicary.table.log.undo import UndoState
 from formicary.table.store.database import Store
 from formicary.table.tables import Settings, Tables
 
-__all__ = ["Settings", "Store", "TableError", "Tables"]
+__all__ = ["SeatPlan", "Settings", "Store", "TableError", "Tables", "UndoState"]

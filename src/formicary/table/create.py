@@ -160,11 +160,11 @@ async def _store(
     change = Change(hold=hold, new_links={hash_of(token): seat for seat, token in links.items()})
     change.new_links[hash_of(spectator)] = None
     table.own(hold, set())
-    summary = table.summary(table.history.pos, [])
+    summary = table.summary([])
     await tables.store.run(
         lambda connection: queries.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
     )
-    tables.adopt(table)
+    tables.add(table)
     return Made(table.id, links, spectator, table.seats_of(asker or host))
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from formicary.kernel import FormicaryError
 
-NO_SEAT = "This table has no seat {seat}; its seats go from 0 to {last}."
-
 
 class TableError(FormicaryError):
     """Something asked of a table that cannot be had. `rule` is a ledger ID where a rule of the game is the reason."""

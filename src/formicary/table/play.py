@@ -1,13 +1,14 @@
-"""Playing and taking back: what a person at a seat can do to the line of play."""
+"""Playing and taking back: what a person at a seat can do to the game."""
 
 from __future__ import annotations
 
 from formicary.kernel import IllegalAction, Sentence
+from formicary.table.access import check_own_seat
 from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.undo import redo_to
-from formicary.table.tables import Tables, seat_of
+from formicary.table.tables import Tables
 
 
 async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence: int, action: int, request: str) -> int:
@@ -17,7 +18,7 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
     """
 
     async def work(table: LiveTable) -> int:
-        seat_of(table, holder, seat)
+        check_own_seat(table, holder, seat)
         key = request_key(seat, request)
         if key in table.requests:
             return table.requests[key]
@@ -38,10 +39,10 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         if sequence < (table.asked[seat] if seat in pos.deciders else table.number):
             raise Stale("The table has moved on since you looked; this move answers a question that no longer stands.")
         try:
-            prepared = table.history.try_action(seat, action)
+            outcome = table.history.try_action(seat, action)
         except IllegalAction as wrong:
             raise AgainstTheRules(wrong.reason, wrong.rule) from None
-        return await tables.commit(table, Act(seat, action), request=key, prepared=prepared)
+        return await tables.commit(table, Act(seat, action), request=key, outcome=outcome)
 
     return await tables.change(table_id, work)
 
@@ -50,7 +51,7 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
     """Goes back to before the seat's latest action, or to the first `to` actions; asks the other people if it must."""
 
     async def work(table: LiveTable) -> int:
-        seat_of(table, holder, seat)
+        check_own_seat(table, holder, seat)
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
@@ -69,7 +70,7 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         if others and table.status == "over":
             raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
         if not others or history.is_free_undo(mine, target):
-            return await tables.commit(table, Undo(seat, target), pos=history.at(target), request=key)
+            return await tables.commit(table, Undo(seat, target), request=key)
         if table.pending is not None:
             raise NotNow("Somebody has asked to take a move back already; that must be answered first.")
         return await tables.commit(table, Ask(seat, target), request=key)
@@ -81,7 +82,7 @@ async def consent(tables: Tables, holder: str, table_id: str, seat: int, agree: 
     """Answers somebody who wants to take a move back; the last one who agrees takes it back. The asker may withdraw."""
 
     async def work(table: LiveTable) -> int:
-        seat_of(table, holder, seat)
+        check_own_seat(table, holder, seat)
         pending = table.pending
         if pending is None:
             raise NotNow("Nobody has asked to take a move back.")
@@ -89,7 +90,7 @@ async def consent(tables: Tables, holder: str, table_id: str, seat: int, agree: 
             raise NotNow("This is not for your seat to answer.")
         reply = Reply(seat, agree)
         if agree and pending.waiting <= table.seats_with(seat):
-            return await tables.commit(table, reply, Undo(pending.seat, pending.to), pos=table.history.at(pending.to))
+            return await tables.commit(table, reply, Undo(pending.seat, pending.to))
         return await tables.commit(table, reply)
 
     return await tables.change(table_id, work)
@@ -99,14 +100,14 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
     """Plays the seat's next taken-back action again, with what bots did after it."""
 
     async def work(table: LiveTable) -> int:
-        seat_of(table, holder, seat)
+        check_own_seat(table, holder, seat)
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
         to = redo_to(table, seat)
         if to is None:
             raise NotNow("There is nothing of yours to play again.")
-        return await tables.commit(table, Redo(seat, to), pos=table.history.at(to), request=key)
+        return await tables.commit(table, Redo(seat, to), request=key)
 
     return await tables.change(table_id, work)
 
@@ -115,7 +116,7 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
     """Sets the seat's standing answers, all of them."""
 
     async def work(table: LiveTable) -> int:
-        seat_of(table, holder, seat)
+        check_own_seat(table, holder, seat)
         known = [answer.key for answer in table.game.info.standing]
         for key in answers:
             if key not in known:

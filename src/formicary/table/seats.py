@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
-from formicary.table.errors import NO_SEAT, BadWish, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.access import check_own_seat, check_seat
+from formicary.table.errors import BadWish, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.log.entries import PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import queries
 from formicary.table.store.queries import Change, LinkGone
-from formicary.table.tables import Tables, seat_of
+from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_token
 
 NAME_LENGTH = 24
@@ -27,7 +28,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
     table_id, seat, used = found
     table = await tables.get(table_id)
     if seat is None:
-        await tables.store_change(table, Change(watch=holder))
+        await tables.commit_change(table, Change(watch=holder))
         return table_id, None
     if used:
         if table.chairs[seat].holder == holder:
@@ -51,13 +52,11 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
 async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None) -> str:
     """A fresh link: one-time for a seat (the holder's own, or the host's for one that nobody holds), or for spectators (host)."""
     table = await tables.get(table_id)
-    if seat is not None and not 0 <= seat < len(table.chairs):
-        raise Unknown(Sentence(NO_SEAT, seat=seat, last=len(table.chairs) - 1))
-    owner = None if seat is None else table.chairs[seat].holder
+    owner = None if seat is None else table.chairs[check_seat(table, seat)].holder
     if holder != (table.host if owner is None else owner):
         raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
     token = new_token()
-    await tables.store_change(table, Change(new_links={hash_of(token): seat}, drop_links_of=seat))
+    await tables.commit_change(table, Change(new_links={hash_of(token): seat}, drop_links_of=seat))
     return token
 
 
@@ -67,9 +66,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
         bot = check_bot(bot)
 
     async def work(table: LiveTable) -> int:
-        if not 0 <= seat < len(table.chairs):
-            raise Unknown(Sentence(NO_SEAT, seat=seat, last=len(table.chairs) - 1))
-        chair = table.chairs[seat]
+        chair = table.chairs[check_seat(table, seat)]
         if chair.holder != holder:
             if holder != table.host:
                 raise NotYours("Only the host and the person at the seat can do that.")
@@ -80,7 +77,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
         if chair.bot == bot:
             raise NotNow("That is so already.")
         if bot is None and chair.holder is not None:
-            return await tables.commit(table, Sit(seat_of(table, holder, seat), chair.name))
+            return await tables.commit(table, Sit(check_own_seat(table, holder, seat), chair.name))
         return await tables.commit(table, PutBot(seat, bot))
 
     return await tables.change(table_id, work)

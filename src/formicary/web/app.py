@@ -75,4 +75,4 @@ class Web:
     def end_streams(self) -> None:
         """Lets all streams end, so that a server can stop."""
         if self.tables is not None:
-            self.tables.hub.close()
+            self.tables.subscribers.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
@@ -17,14 +16,11 @@ from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.rulebook import Audience, Rule, Rulebook
-from formicary.table import Tables, create, seats
+from formicary.table import SeatPlan, Tables, create, seats, views
 from formicary.table import play as playing
-from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
-from formicary.table.log.entries import SeatPlan
-from formicary.table.log.live_table import LiveTable
-from formicary.table.store import queries
+from formicary.table.errors import BadWish, NotYours, Unknown
 from formicary.table.stream import messages
-from formicary.table.stream.subscribers import Piece
+from formicary.table.stream.subscribers import Packet
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.guard import COOKIE, holder_of, token_of
@@ -32,9 +28,8 @@ from formicary.web.problems import Problem
 
 JSON = "application/json"
 YEAR = 365 * 24 * 3600
-LISTED = 60  # tables in somebody's list
 TableId = Annotated[str, Parameter(max_length=40, description="The id of a table.")]
-Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Through whose eyes; left out: as a spectator.")]
+Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Whose view; left out: as a spectator.")]
 Asking = Request[Any, Any, Any]
 REFUSED = ResponseSpec(Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.")
 
@@ -67,13 +62,6 @@ def holder_with_cookie(request: Asking) -> tuple[str, list[Cookie]]:
         key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=request.url.scheme == "https"
     )
     return hash_of(token), [cookie]
-
-
-async def _table(request: Asking, table: str) -> LiveTable:
-    if not (table.isascii() and table.isalnum()):
-        raise Unknown("There is no such table.")
-    tables: Tables = request.app.state.tables
-    return await tables.get(table)
 
 
 def _tables(request: Asking) -> Tables:
@@ -159,20 +147,12 @@ async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) 
 
 
 @get("/api/tables")
-async def my_tables(request: Asking) -> list[wire.TableSummary]:
+async def my_tables(request: Asking) -> list[views.TableSummary]:
     """The tables where the asker sits, watches or is host, latest first."""
     who = holder(request)
     if who is None:
         return []
-    found = await _tables(request).store.run(lambda connection: queries.tables_of(connection, who, LISTED))
-    return [
-        wire.TableSummary(
-            table=each.id, game=each.game, title=create.game_of(each.game).title, status=each.summary.status,
-            seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
-            your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
-        )
-        for each in found if each.game in game_keys()
-    ]  # fmt: skip
+    return await views.list_tables(_tables(request), who)
 
 
 @post("/api/tables/import", responses={400: REFUSED})
@@ -197,45 +177,29 @@ async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Respons
 @get("/api/tables/{table:str}", responses={403: REFUSED, 404: REFUSED})
 async def table_info(request: Asking, table: TableId) -> messages.TableInfo:
     """The state of a table: who sits where, what the asker may do."""
-    live, tables, who = await _table(request, table), _tables(request), holder(request)
-    await tables.eyes(live, who, None)
-    return messages.info_for(live, who, tables.connected(live))
+    return await views.info(_tables(request), holder(request), table)
 
 
 @get("/api/tables/{table:str}/view", responses=_also(s200=wire.ViewDoc))
 async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
     """What a seat sees now."""
-    live, tables = await _table(request, table), _tables(request)
-    eyes = await tables.eyes(live, holder(request), seat)
-    return Response(messages.now_for(live, eyes), media_type=JSON)
+    return Response(await views.view(_tables(request), holder(request), table, seat), media_type=JSON)
 
 
 @get("/api/tables/{table:str}/replay", responses=_also(s200=wire.ReplayDoc))
 async def table_replay(
     request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
 ) -> Response[bytes]:
-    """A moment of the game: the first `upto` actions, or all. When the game is over, through anybody's eyes."""
-    live, tables, who = await _table(request, table), _tables(request), holder(request)
-    if seat is not None and live.status == "over" and seat < len(live.chairs):
-        await tables.eyes(live, who, None)
-    else:
-        await tables.eyes(live, who, seat)
-    if upto is not None and upto > len(live.history):
-        raise BadWish(
-            Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=len(live.history), upto=upto)
-        )
-    return Response(messages.replay_for(live, seat, len(live.history) if upto is None else upto), media_type=JSON)
+    """A moment of the game: the first `upto` actions, or all. When the game is over, as any seat saw it."""
+    return Response(await views.replay(_tables(request), holder(request), table, seat, upto), media_type=JSON)
 
 
 @get("/api/tables/{table:str}/record", responses=_also(s200=dict))
 async def table_record(request: Asking, table: TableId) -> Response[bytes]:
     """The record of a game that is over: with it the game can be replayed and studied anywhere."""
-    live, tables = await _table(request, table), _tables(request)
-    await tables.eyes(live, holder(request), None)
-    if live.status != "over":
-        raise NotNow("The record holds the seed, and with it all that is hidden; it can be had when the game is over.")
-    name = f'attachment; filename="{live.game.key}-{live.id}.json"'
-    return Response(live.record().to_json().encode(), media_type=JSON, headers={"content-disposition": name})
+    record = await views.record(_tables(request), holder(request), table)
+    name = f'attachment; filename="{record.game}-{table}.json"'
+    return Response(record.to_json().encode(), media_type=JSON, headers={"content-disposition": name})
 
 
 @get(
@@ -248,24 +212,21 @@ async def table_events(
     seat: Seat = None,
     after: Annotated[int | None, Parameter(ge=0, le=2**31 - 1, description="Begin after this log number.")] = None,
 ) -> Stream:
-    """Server-sent events: messages with the log number as id, `table` events when seats change. Last-Event-ID outdoes `after`."""
-    live, tables, who = await _table(request, table), _tables(request), sure_holder(request)
-    eyes = await tables.eyes(live, who, seat)
+    """Server-sent events: log numbers as ids, `table` events when seats change. `Last-Event-ID` overrides `after`."""
     last = request.headers.get("last-event-id", "")
     if last.isascii() and last.isdigit() and len(last) < 10:
         after = int(last)
-    return Stream(
-        _framed(tables.stream(live, eyes, who, after)), media_type="text/event-stream", headers={"x-accel-buffering": "no"}
-    )
+    packets = await views.stream(_tables(request), sure_holder(request), table, seat, after)
+    return Stream(_framed(packets), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def _framed(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
+async def _framed(packets: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
     yield b"retry: 1000\n\n"
-    async for piece in pieces:
-        if piece.number is None:
-            yield (b"event: table\ndata: " if piece.data else b": still here") + piece.data + b"\n\n"
+    async for packet in packets:
+        if packet.number is None:
+            yield (b"event: table\ndata: " if packet.data else b": keep alive") + packet.data + b"\n\n"
         else:
-            yield b"id: %d\ndata: %b\n\n" % (piece.number, piece.data)
+            yield b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
 
 
 # ---- playing
@@ -274,10 +235,9 @@ async def _framed(pieces: AsyncIterator[Piece]) -> AsyncIterator[bytes]:
 @post("/api/tables/{table:str}/actions", status_code=200, responses={400: REFUSED, 409: REFUSED, 422: REFUSED})
 async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Body()]) -> wire.Sequence:
     """Plays an action. It is stored when the answer comes; the same request again gives the same answer."""
-    live = await _table(request, table)
     tables, who = _tables(request), sure_holder(request)
     number = await playing.act(
-        tables, who, live.id, seat=data.seat, sequence=data.sequence, action=data.action, request=data.request
+        tables, who, table, seat=data.seat, sequence=data.sequence, action=data.action, request=data.request
     )
     return wire.Sequence(number)
 
@@ -285,60 +245,52 @@ async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Bod
 @post("/api/tables/{table:str}/undo", status_code=200, responses={400: REFUSED, 409: REFUSED})
 async def undo(request: Asking, table: TableId, data: Annotated[wire.Back, Body()]) -> wire.Sequence:
     """Takes back, or asks the others whether it may."""
-    live = await _table(request, table)
     tables, who = _tables(request), sure_holder(request)
-    return wire.Sequence(await playing.undo(tables, who, live.id, seat=data.seat, to=data.to, request=data.request))
+    return wire.Sequence(await playing.undo(tables, who, table, seat=data.seat, to=data.to, request=data.request))
 
 
 @post("/api/tables/{table:str}/redo", status_code=200, responses={400: REFUSED, 409: REFUSED})
 async def redo(request: Asking, table: TableId, data: Annotated[wire.Forth, Body()]) -> wire.Sequence:
     """Plays again what was taken back."""
-    live = await _table(request, table)
-    return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), live.id, data.seat, data.request))
+    return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), table, data.seat, data.request))
 
 
 @post("/api/tables/{table:str}/consent", status_code=200, responses={400: REFUSED, 409: REFUSED})
 async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent, Body()]) -> wire.Sequence:
     """Answers somebody who wants to take a move back."""
-    live = await _table(request, table)
-    return wire.Sequence(await playing.consent(_tables(request), sure_holder(request), live.id, data.seat, data.agree))
+    return wire.Sequence(await playing.consent(_tables(request), sure_holder(request), table, data.seat, data.agree))
 
 
 @post("/api/tables/{table:str}/standing", status_code=200, responses={400: REFUSED})
 async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingWish, Body()]) -> wire.Sequence:
     """Sets all standing answers of a seat."""
-    live = await _table(request, table)
     given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
-    return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), live.id, data.seat, given))
+    return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), table, data.seat, given))
 
 
 @post("/api/tables/{table:str}/bot", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
 async def bot(request: Asking, table: TableId, data: Annotated[wire.BotWish, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
-    live = await _table(request, table)
-    return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), live.id, data.seat, data.bot))
+    return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), table, data.seat, data.bot))
 
 
 @post("/api/tables/{table:str}/link", responses={403: REFUSED})
 async def link(request: Asking, table: TableId, data: Annotated[wire.LinkWish, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
-    live = await _table(request, table)
-    token = await seats.make_link(_tables(request), sure_holder(request), live.id, data.seat)
+    token = await seats.make_link(_tables(request), sure_holder(request), table, data.seat)
     return wire.Link(f"/join#{token}")
 
 
 @post("/api/tables/{table:str}/rematch", responses={403: REFUSED, 409: REFUSED})
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
-    live = await _table(request, table)
-    return _created(await create.rematch(_tables(request), sure_holder(request), live.id), [])
+    return _created(await create.rematch(_tables(request), sure_holder(request), table), [])
 
 
 @post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWish, Body()]) -> Response[wire.Created]:
     """A new table that goes on from a point of this one."""
-    live = await _table(request, table)
-    return _created(await create.branch(_tables(request), sure_holder(request), live.id, data.upto), [])
+    return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
 
 
 HANDLERS = [

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.record import Seed
-from formicary.table.log.undo import UndoState
+from formicary.table import UndoState
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -75,19 +75,6 @@ class Created(Struct):
     seat_links: dict[str, str]
     spectator_link: str | None
     your_seats: list[int]
-
-
-class TableSummary(Struct):
-    """A line in the list of my tables. `updated` is in milliseconds since 1970."""
-
-    table: str
-    game: str
-    title: str
-    status: str
-    seats: list[str]
-    your_seats: list[int]
-    your_turn: bool
-    updated: int
 
 
 class Claim(Struct, forbid_unknown_fields=True):

@@ -5,24 +5,30 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from typing import TYPE_CHECKING
+from collections.abc import Awaitable, Callable
+from typing import Protocol
 
 from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.worker import Question
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
-from formicary.table.log.entries import Act
-from formicary.table.log.live_table import LiveTable
-
-if TYPE_CHECKING:
-    from formicary.table.tables import Tables
+from formicary.table.log.entries import Act, Entry
+from formicary.table.log.live_table import LiveTable, Outcome
 
 _log = logging.getLogger("formicary.table")
+
+
+class Changes(Protocol):
+    """Where a driver's actions go: what it needs of `Tables`."""
+
+    async def change(self, table_id: str, work: Callable[[LiveTable], Awaitable[None]]) -> None: ...
+
+    async def commit(self, table: LiveTable, entry: Entry, *, outcome: Outcome | None = None) -> int: ...
 
 
 class Driver:
     """Looks at a table after each change and answers for the seats that have no person to ask. One task a table."""
 
-    def __init__(self, tables: Tables, pool: WorkerPool) -> None:
+    def __init__(self, tables: Changes, pool: WorkerPool) -> None:
         self.tables = tables
         self.pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
@@ -80,15 +86,15 @@ class Driver:
     async def _stand(self, table: LiveTable, seat: int) -> None:
         action = standing_answers.answer(table.history.pos, seat, table.chairs[seat].standing)
         if action is not None and table.chairs[seat].has_person:
-            prepared = table.history.try_action(seat, action)
-            await self.tables.commit(table, Act(seat, action, "standing"), prepared=prepared)
+            outcome = table.history.try_action(seat, action)
+            await self.tables.commit(table, Act(seat, action, "standing"), outcome=outcome)
 
     async def _play(self, table: LiveTable, seat: int, action: int, asked: int) -> None:
         """Plays what a bot has chosen, if it is still the answer to a question that stands."""
         still = seat in table.history.pos.deciders and table.asked[seat] == asked and table.chairs[seat].bot is not None
         if still and action in table.history.pos.legal(seat):
-            prepared = table.history.try_action(seat, action)
-            await self.tables.commit(table, Act(seat, action, "bot"), prepared=prepared)
+            outcome = table.history.try_action(seat, action)
+            await self.tables.commit(table, Act(seat, action, "bot"), outcome=outcome)
 
     async def _think(self, table: LiveTable, seat: int) -> int:
         """What the bot of a seat does; any legal action if it fails or takes too long."""

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import json
 from collections import deque
+from typing import Literal
 
-from formicary.kernel import Event, Game, Position, Record
+from formicary.kernel import Event, Game, History, Position, Record, Step
 from formicary.kernel import game as find_game
-from formicary.kernel.history import History, Step
 from formicary.table.log import entries as log
 from formicary.table.log.stored import LogRow, Stored, Summary
 
 RECENT = 48  # entries whose positions are kept for streams that come back
+
+Outcome = tuple[Position, Step]  # of an action that was tried: the position after it, and the step
+Kind = Literal["start", "act", "undo", "redo", "state"]
+Status = Literal["open", "playing", "over"]
 
 
 class Chair:
@@ -49,7 +53,7 @@ class Update:
 
     __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "since", "steps")
 
-    def __init__(self, number: int, kind: str, history: History, since: int, steps: list[Step]) -> None:
+    def __init__(self, number: int, kind: Kind, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
         self.kind = kind
         self.pos = history.pos
@@ -92,8 +96,7 @@ class LiveTable:
         self.moved_at = 0
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
-        told = Update(0, "start", self.history, len(self.history), [])
-        self.recent: deque[Update] = deque([told], maxlen=RECENT)
+        self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
 
     @classmethod
     def from_store(cls, stored: Stored) -> LiveTable:
@@ -112,23 +115,33 @@ class LiveTable:
         return table
 
     def own(self, holders: dict[int, str], watchers: set[str]) -> None:
-        """Takes over whose seats are whose."""
+        """Replaces whose seats are whose, and who may watch."""
         for seat, chair in enumerate(self.chairs):
             chair.holder = holders.get(seat)
         self.watchers = set(watchers)
 
+    def take_over(self, hold: dict[int, str], watch: str | None, host: str | None) -> None:
+        """Changes whose some seats are, adds somebody who may watch, or changes the host."""
+        for seat, holder in hold.items():
+            self.chairs[seat].holder = holder
+        if watch is not None:
+            self.watchers.add(watch)
+        if host is not None:
+            self.host = host
+
     # ---- folding entries
 
-    def fold(self, row: LogRow, prepared: tuple[Position, Step] | None = None) -> Update:
-        """Takes an entry in. `prepared` is the outcome of an action that was tried before it was stored."""
-        before, since, kind = self.history.pos, len(self.history), "state"
+    def fold(self, row: LogRow, outcome: Outcome | None = None) -> Update:
+        """Takes an entry in. `outcome` is that of an action that was tried before it was stored."""
+        before, since = self.history.pos, len(self.history)
+        kind: Kind = "state"
         steps: list[Step] = []
         only: int | None = None
         entry = row.entry
         match entry:
             case log.Act():
                 kind, self.pending = "act", None
-                after, step = prepared or self.history.try_action(entry.seat, entry.action)
+                after, step = outcome or self.history.try_action(entry.seat, entry.action)
                 self.history.accept(after, step)
                 steps = [step]
             case log.Undo():
@@ -163,11 +176,11 @@ class LiveTable:
             self.requests[row.request] = row.number
         if kind != "state":
             self._note_questions(before, entry.seat if isinstance(entry, log.Act) else None)
-        told = Update(row.number, kind, self.history, since, steps)
-        told.only = only
+        update = Update(row.number, kind, self.history, since, steps)
+        update.only = only
         self.recent[-1].encoded.clear()
-        self.recent.append(told)
-        return told
+        self.recent.append(update)
+        return update
 
     def _note_questions(self, before: Position, actor: int | None) -> None:
         """A seat's question is a new one, unless it was put before and only another seat of the same phase has answered."""
@@ -183,14 +196,15 @@ class LiveTable:
     # ---- looking
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """open: a seat is empty; playing; over."""
         if self.history.pos.result is not None:
             return "over"
         return "open" if any(chair.is_empty for chair in self.chairs) else "playing"
 
-    def summary(self, pos: Position, coming: list[log.Entry]) -> Summary:
-        """For lists of tables, at a position about to be, with entries about to be folded."""
+    def summary(self, coming: list[log.Entry], outcome: Outcome | None = None) -> Summary:
+        """For lists of tables, as it will be with entries that are about to be folded."""
+        pos = outcome[0] if outcome else self.history.pos
         names = [chair.name for chair in self.chairs]
         empty = {seat for seat, chair in enumerate(self.chairs) if chair.is_empty}
         for entry in coming:
@@ -201,10 +215,12 @@ class LiveTable:
                 empty.discard(entry.seat)
                 if entry.bot is None and self.chairs[entry.seat].holder is None:
                     empty.add(entry.seat)
-        shown = json.dumps(names, ensure_ascii=False)
+            elif isinstance(entry, log.Undo | log.Redo):
+                pos = self.history.at(entry.to)
+        listed = json.dumps(names, ensure_ascii=False)
         if pos.result is not None:
-            return Summary("over", "", shown)
-        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), shown)
+            return Summary("over", "", listed)
+        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), listed)
 
     def seats_of(self, holder: str | None) -> list[int]:
         """The seats that belong to somebody."""

@@ -1,6 +1,6 @@
-"""How a server hears that another one on the same database has moved a table.
+"""How a server is notified of what another one on the same database has written.
 
-PostgreSQL tells: every commit notifies, a thread listens. SQLite is asked twice a second whether somebody else has written.
+On PostgreSQL every commit notifies, and a thread listens. SQLite is asked twice a second whether somebody else has written.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ _MOVED = (
         names=sa.bindparam("n"),
     )
 )  # fmt: skip
-_TELL = sa.text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
 
 
 @dataclass(slots=True)
@@ -66,7 +66,7 @@ def append(
     request: str | None,
     summary: Summary,
     change: Change | None,
-    notify: str | None,
+    notice: str | None,
 ) -> None:
     """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request."""
     at = now()
@@ -77,13 +77,13 @@ def append(
     connection.execute(_MOVED, {"table": table, "l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names})
     if change is not None:
         apply_change(connection, table, change)
-    if notify is not None:
-        tell_servers(connection, notify)
+    if notice is not None:
+        notify(connection, notice)
 
 
-def tell_servers(connection: Connection, payload: str) -> None:
-    """PostgreSQL: wakes every listening server when this transaction is committed."""
-    connection.execute(_TELL, {"channel": CHANNEL, "payload": payload})
+def notify(connection: Connection, payload: str) -> None:
+    """PostgreSQL: notifies every listening server when this transaction is committed."""
+    connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
 def apply_change(connection: Connection, table: str, change: Change) -> None:
@@ -116,8 +116,8 @@ def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
     if row is None:
         return None
     owners = connection.execute(sa.select(holders.c.seat, holders.c.holder).where(holders.c.table_id == table)).all()
-    eyes = connection.execute(sa.select(watchers.c.holder).where(watchers.c.table_id == table)).scalars().all()
-    return Stored(table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(eyes))
+    watching = connection.execute(sa.select(watchers.c.holder).where(watchers.c.table_id == table)).scalars().all()
+    return Stored(table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(watching))
 
 
 def tail(connection: Connection, table: str, after: int) -> list[LogRow]:

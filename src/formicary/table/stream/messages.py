@@ -132,16 +132,16 @@ def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.R
     return msgspec.Raw(_encode(view if whole else {part: value for part, value in view.items() if part != "static"}))
 
 
-def message_for(table: LiveTable, told: Update, seat: int | None) -> bytes:
+def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
     """The data of a stream message. Undo is told as it stands now, also in messages that are sent late."""
-    known = told.encoded.get(seat)
+    known = update.encoded.get(seat)
     if known is None:
-        events = [event_for(event, seat, number, told.pos) for number, event in told.events()]
-        view = view_of(told.pos, seat, whole=False)
-        undo, answered = undo_for(table, seat), is_answered(table, told.pos, seat)
-        known = _encode(Message(told.number, told.length, told.since, told.kind, events, undo, answered, view))
-        if told is table.recent[-1]:
-            told.encoded[seat] = known
+        events = [event_for(event, seat, number, update.pos) for number, event in update.events()]
+        view = view_of(update.pos, seat, whole=False)
+        undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
+        known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
+        if update is table.recent[-1]:
+            update.encoded[seat] = known
     return known
 
 

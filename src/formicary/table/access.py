@@ -1,0 +1,32 @@
+"""Who may act for a seat, and who may see what. Pure: functions of a table and the asker."""
+
+from __future__ import annotations
+
+from formicary.kernel import Sentence
+from formicary.table.errors import NotYours, Unknown
+from formicary.table.log.live_table import LiveTable
+
+
+def check_seat(table: LiveTable, seat: int) -> int:
+    """The seat, if the table has it."""
+    if not 0 <= seat < len(table.chairs):
+        last = len(table.chairs) - 1
+        raise Unknown(Sentence("This table has no seat {seat}; its seats go from 0 to {last}.", seat=seat, last=last))
+    return seat
+
+
+def check_own_seat(table: LiveTable, holder: str | None, seat: int) -> int:
+    """The seat, if it is the asker's."""
+    check_seat(table, seat)
+    if holder is None or table.chairs[seat].holder != holder:
+        raise NotYours("This is not your seat.")
+    return seat
+
+
+def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int | None:
+    """The seat whose view the asker wants, if that is allowed: an own one, or None as a spectator."""
+    if seat is not None:
+        return check_own_seat(table, holder, seat)
+    if not table.may_watch(holder):
+        raise NotYours("You are not at this table; ask for a link.")
+    return None

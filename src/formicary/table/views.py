@@ -1,0 +1,101 @@
+"""Looking at tables: what a person may see, now, at any earlier moment, and as it happens."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncGenerator
+
+import msgspec
+
+from formicary.kernel import Record, Sentence, game_keys
+from formicary.kernel import game as find_game
+from formicary.table.access import check_viewer
+from formicary.table.errors import BadWish, NotNow, NotYours
+from formicary.table.log.live_table import LiveTable
+from formicary.table.store import queries
+from formicary.table.stream import messages
+from formicary.table.stream.messages import TableInfo
+from formicary.table.stream.subscribers import Packet
+from formicary.table.tables import Tables
+
+LISTED = 60  # tables in somebody's list
+
+
+class TableSummary(msgspec.Struct):
+    """A line in the list of my tables. `updated` is in milliseconds since 1970."""
+
+    table: str
+    game: str
+    title: str
+    status: str
+    seats: list[str]
+    your_seats: list[int]
+    your_turn: bool
+    updated: int
+
+
+async def list_tables(tables: Tables, holder: str) -> list[TableSummary]:
+    """The tables where the asker sits, watches or is host, latest first."""
+    found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED))
+    return [
+        TableSummary(
+            table=each.id, game=each.game, title=find_game(each.game).title, status=each.summary.status,
+            seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
+            your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
+        )
+        for each in found if each.game in game_keys()
+    ]  # fmt: skip
+
+
+async def info(tables: Tables, holder: str | None, table_id: str) -> TableInfo:
+    """The state of a table: who sits where, what the asker may do."""
+    table = await tables.get(table_id)
+    await _allow(tables, table, holder, None)
+    return messages.info_for(table, holder, tables.connected(table))
+
+
+async def view(tables: Tables, holder: str | None, table_id: str, seat: int | None) -> bytes:
+    """What a seat sees now, or a spectator; a `ViewNow` as JSON."""
+    table = await tables.get(table_id)
+    return messages.now_for(table, await _allow(tables, table, holder, seat))
+
+
+async def replay(tables: Tables, holder: str | None, table_id: str, seat: int | None, upto: int | None) -> bytes:
+    """What a seat saw after the first `upto` actions, or after all; a `Replayed` as JSON.
+
+    When the game is over, whoever may watch sees what any seat saw.
+    """
+    table = await tables.get(table_id)
+    is_open = table.status == "over" and seat is not None and seat < len(table.chairs)
+    await _allow(tables, table, holder, None if is_open else seat)
+    length = len(table.history)
+    if upto is not None and upto > length:
+        raise BadWish(Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=length, upto=upto))
+    return messages.replay_for(table, seat, length if upto is None else upto)
+
+
+async def record(tables: Tables, holder: str | None, table_id: str) -> Record:
+    """The record of a game that is over: with it the game can be replayed and studied anywhere."""
+    table = await tables.get(table_id)
+    await _allow(tables, table, holder, None)
+    if table.status != "over":
+        raise NotNow("The record holds the seed, and with it all that is hidden; it can be had when the game is over.")
+    return table.record()
+
+
+async def stream(tables: Tables, holder: str, table_id: str, seat: int | None, after: int | None) -> AsyncGenerator[Packet, None]:
+    """Everything after entry `after`, and then whatever happens; without `after` it begins with the present state."""
+    table = await tables.get(table_id)
+    await _allow(tables, table, holder, seat)
+    return await tables.stream(table, seat, holder, after)
+
+
+async def _allow(tables: Tables, table: LiveTable, holder: str | None, seat: int | None) -> int | None:
+    """`check_viewer`, and if the answer is no again with the latest log: another server may have let the asker in."""
+    try:
+        return check_viewer(table, holder, seat)
+    except NotYours:
+        if holder is None:
+            raise
+        await tables.refresh(table)
+        return check_viewer(table, holder, seat)
