@@ -25,7 +25,7 @@ from tests.games.march.positions import (
     texts,
     told,
 )
-from tests.games.march.rise import coop, horde_of, solo
+from tests.games.march.rise.tables import coop, horde_of, solo
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 

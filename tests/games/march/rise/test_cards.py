@@ -20,7 +20,7 @@ from tests.games.march.positions import (
     texts,
     told,
 )
-from tests.games.march.rise import coop, horde_of, solo
+from tests.games.march.rise.tables import coop, horde_of, solo
 
 ROW = {3: (0, -1), 5: (1, -1), 9: (2, -1), 14: (3, -1)}  # the hexes of MA-X-D15 to MA-X-D17
 PAIR = {2: (0, -1), 5: (1, -1)}
