@@ -25,7 +25,7 @@ def playthrough(game: Game, seats: int, seed: int, **options: object) -> str:
         legal = pos.legal(seat)
         action = legal[(bits >> 64) % len(legal)]
         frame = pos.frame_of(seat)
-        lines.append(f"## {number}  seat {seat}  {type(frame).__name__} {frame.rule}  state {pos.digest()[:12]}")
+        lines.append(f"## {number}  seat {seat}  {type(frame).__name__} {frame.rule_of(pos)}  state {pos.digest()[:12]}")
         lines.append("legal  " + ", ".join(game.actions.text(a) for a in legal))
         lines.append("plays  " + game.actions.text(action))
         pos.sink = []

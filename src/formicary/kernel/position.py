@@ -66,7 +66,11 @@ class Frame(Generic[P]):
 
     def refusal(self, pos: P, action: int) -> tuple[str, str]:
         """Which rule forbids this action, and why in one sentence."""
-        return self.rule, Sentence("'{action}' is not among the choices now.", action=pos.game.actions.text(action))
+        return self.rule_of(pos), Sentence("'{action}' is not among the choices now.", action=pos.game.actions.text(action))
+
+    def rule_of(self, pos: P) -> str:
+        """The ledger ID that the prompt shows; a frame that serves several cards names the card's."""
+        return self.rule
 
     def ask_args(self, pos: P) -> dict[str, object]:
         """What is put into the template of `ask`. Shown to every seat: nothing secret."""
@@ -188,7 +192,7 @@ class Position:
         try:
             self.game.actions.kind(action)
         except NotationError as wrong:
-            return IllegalAction(frame.rule, str(wrong))
+            return IllegalAction(frame.rule_of(self), str(wrong))
         rule, reason = frame.refusal(self, action)
         if isinstance(reason, Sentence):
             return IllegalAction(rule, Sentence(self.say(reason.template), **reason.values))
@@ -367,7 +371,7 @@ class Position:
             "deciders": list(self.deciders),
             "ask": self.say(frame.ask),
             "args": frame.ask_args(self),
-            "rule": frame.rule,
+            "rule": frame.rule_of(self),
             "choose": frame.choose,
             "options": options,
         }

@@ -138,7 +138,15 @@ def _spell_sentence(raw: object, say: Say | None) -> str:
 
 
 def reworded(text: str, terms: Mapping[str, str]) -> str:
-    """A text with words for words, in the order of `terms`: how an edition of a game calls things."""
-    for term, said in terms.items():
-        text = text.replace(term, said)
-    return text
+    """A text with words for words, the first of `terms` that fits: how an edition of a game calls things.
+
+    >>> reworded("Reactions are free. No Reaction costs food.", {"Reactions": "replies", "Reaction": "reply"})
+    'Replies are free. No reply costs food.'
+    """
+
+    def put(found: re.Match[str]) -> str:
+        said = terms[found[0]]
+        begins = found.start() == 0 or text[found.start() - 2 : found.start()] in (". ", "? ", "! ")
+        return said[0].upper() + said[1:] if begins and found[0][0].isupper() else said
+
+    return re.sub("|".join(map(re.escape, terms)), put, text) if terms else text

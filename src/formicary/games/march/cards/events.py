@@ -322,11 +322,13 @@ class Target(MarchFrame):
 
     __slots__ = ("card",)
     ask: ClassVar[str] = "{card}: which hex?"
-    rule: ClassVar[str] = "MA-D-17"
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat
         self.card = card
+
+    def rule_of(self, pos: March) -> str:
+        return "MA-C-" + pos.static.codes[self.card]
 
     def legal(self, pos: March) -> list[int]:
         effect = pos.static.effect[self.card]
@@ -343,7 +345,7 @@ class Target(MarchFrame):
         return {"card": pos.static.codes[self.card]}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
-        return "MA-C-" + pos.static.codes[self.card], "This hex cannot be chosen for this card."
+        return self.rule_of(pos), "This hex cannot be chosen for this card."
 
 
 def is_target(pos: March, seat: int, effect: int, number: int) -> bool:

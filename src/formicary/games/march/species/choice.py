@@ -103,7 +103,7 @@ def refuse_special(pos: March, seat: int, action: int) -> tuple[str, str]:
     """Why a special action cannot be chosen."""
     species = pos.species[seat]
     if action != SPECIAL[species]:
-        return "MA-17.5", "Your colony does not have this special action."
+        return "MA-19.6" if pos.house.prototype else "MA-17.5", "Your colony does not have this special action."
     if pos.food[seat] < pos.static.action_cost[species]:
         return "MA-3.11", "This action costs 1 food and your stores are empty."
     if species == CRAZY:

@@ -1,0 +1,144 @@
+"""Every rule that a prompt, refusal, option, component or event can point at is a sentence for players, in every edition."""
+
+from __future__ import annotations
+
+import ast
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import formicary
+from formicary.games.march.game import MarchGame
+from formicary.games.myrmes.actions import OBJECTIVES
+from formicary.kernel import Position
+from formicary.kernel.rulebook import Rule, Rulebook
+from tests.modes import Mode, cases, modes
+from tests.walk import Walk
+
+ID = re.compile(r"M[AIY]-[0-9A-Z][\w.\-]*\w")
+SOURCE = re.compile(r"\(rulebook|\bfacts\b|\bR\d+\b|\bL\d+\b|\b(RB|JP|PT)\b|\brulings?\b")  # "(rulebook; R3)", "R71", "RB+own"
+MARKUP = re.compile(r"[|*`_\[\]]|\.(json|toml|md)\b")
+EVERY = [(key, edition) for key in formicary.game_keys() for edition in ("", *formicary.game(key).editions())]
+
+
+def folder_of(key: str) -> Path:
+    return formicary.game(key).folder
+
+
+@cache
+def written(key: str) -> frozenset[str]:
+    """IDs that stand in the code of a game: of frames, refusals, events, options and ways to play."""
+    found, made = set(), set()
+    for path in (path for path in folder_of(key).rglob("*.py") if path.name != "invariants.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
+                found.add(node.value)
+            elif isinstance(node, ast.JoinedStr) and ID.match(ast.unparse(node)[2:]):
+                made.add(ast.unparse(node))
+    assert made == ({"f'MY-19.{goal + 1}'"} if key == "myrmes" else set()), "IDs put together are for components()"
+    return frozenset(found)
+
+
+def components(key: str) -> dict[str, str]:
+    """IDs of cards, hexes, objectives and the like, and what they are called."""
+    game = formicary.game(key)
+    if isinstance(game, MarchGame):
+        cards = {f"MA-C-{code}": name for code, name in zip(game.parts.codes, game.parts.names, strict=True)}
+        return cards | {f"MA-H-{number}": game.parts.hex_names[number] for number in range(21, 26)}
+    if key == "myrmes":
+        goals = {f"MY-19.{number}": "" for number in range(1, len(OBJECTIVES) + 1)}
+        return goals | {f"MY-5.{10 + space}": "" for space in range(8)} | {f"MY-8.{room}": "" for room in range(5, 9)}
+    return {f"MI-6.{number}": "" for number in (3, 5, 8, 15, 20)} | {"MI-8.6": "", "MI-8.11": ""}
+
+
+def offered(key: str) -> set[str]:
+    """IDs of options and of the number of seats."""
+    game = formicary.game(key)
+    return {str(switch["rule"]) for switch in game.options.describe()} | {game.seats_rule}
+
+
+def met(pos: Position, luck: random.Random) -> Iterator[str]:
+    """IDs that the prompt and the refusals of a position point at."""
+    size = len(pos.game.actions)
+    yield str(pos.prompt(None)["rule"])
+    for lane, seat in enumerate(pos.deciders):
+        legal = set(pos.legal(seat))
+        for kind in pos.game.actions.kinds:
+            for action in (kind.first, kind.first + luck.randrange(kind.size), kind.first + kind.size - 1):
+                if action not in legal:
+                    yield pos.refused(action, lane).rule
+        yield pos.refused(size, lane).rule
+
+
+def is_for_players(rule: Rule | None) -> bool:
+    """Whether a rule is a sentence that somebody who wants to play can use."""
+    if rule is None or rule.audience != "players" or rule.kinds == ("example",):
+        return False
+    texts = (rule.text, rule.title, *rule.steps, *(example.text for example in rule.examples))
+    sentence = re.fullmatch(r"[A-Z“\"0-9].{8,}[.!?)]", rule.text) is not None
+    return sentence and not any(SOURCE.search(text) or MARKUP.search(text) for text in texts)
+
+
+@pytest.mark.parametrize(("key", "edition"), EVERY)
+def test_what_code_options_and_components_point_at(key: str, edition: str) -> None:
+    game = formicary.game(key)
+    book, whole = game.rulebook(edition).for_players(), game.rulebook()
+    shown = written(key) | offered(key) | set(components(key))
+    here = [rule_id for rule_id in shown if not edition or (rule := whole.rule(rule_id)) is None or rule.edition in ("", edition)]
+    assert len(here) > (30 if key == "micropolis" else 100)
+    assert [rule_id for rule_id in here if not is_for_players(book.rule(rule_id))] == []
+
+
+@pytest.mark.parametrize(("key", "edition"), EVERY)
+def test_every_rule_for_players_is_a_sentence(key: str, edition: str) -> None:
+    book = formicary.game(key).rulebook(edition).for_players()
+    assert [rule.id for rule in book.by_id.values() if not rule.example_of and not is_for_players(rule)] == []
+    for text in said(book):
+        assert not SOURCE.search(text) and not re.search(r"[|*`]", text), text
+
+
+def said(book: Rulebook) -> Iterator[str]:
+    """Everything in a rulebook besides rules: headings, notes, tables."""
+    for chapter in book.chapters:
+        yield chapter.heading
+        for section in chapter.sections:
+            yield from (section.title, *section.notes)
+            for table in (*section.tables, *(table for rule in section.rules for table in rule.tables)):
+                yield from (table.title, *table.head, *(cell for row in table.rows for cell in row))
+
+
+@pytest.mark.parametrize(("key", "edition"), EVERY)
+def test_rules_point_at_rules_of_the_same_book(key: str, edition: str) -> None:
+    book = formicary.game(key).rulebook(edition).for_players()
+    for rule in book.by_id.values():
+        for text in (rule.text, *rule.steps):
+            assert [other for other in ID.findall(text) if book.rule(other) is None] == [], f"{rule.id}: {text}"
+            for chapter in re.findall(r"\bsection (\d+)", text):
+                assert book.chapter(chapter) is not None, f"{rule.id}: {text}"
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_what_a_game_points_at_holds_in_its_edition(key: str, mode: Mode) -> None:
+    luck = random.Random(f"{key} {mode}")
+    walk = Walk(key, mode, 11)
+    book = walk.game.rulebook(str(mode.options.get("edition", walk.game.editions()[0]) if walk.game.editions() else ""))
+    for pos in walk.some(12):
+        for rule_id in met(pos, luck):
+            assert is_for_players(book.for_players().rule(rule_id)), rule_id
+
+
+def test_cards_and_hexes_say_what_their_data_say() -> None:
+    game = formicary.game("march")
+    assert isinstance(game, MarchGame)
+    rules = game.rulebook().by_id
+    for rule_id, name in components("march").items():
+        assert rules[rule_id].title == name
+    paid = {0: "", 1: " (larvae only)", 2: " (ants only)"}
+    for card, code in enumerate(game.parts.codes):
+        cost, ferocity = f"Cost {game.parts.cost[card]}{paid[game.parts.pay[card]]}", f"ferocity {game.parts.ferocity[card]}"
+        facts = [cost, ferocity, *(["centipede symbol"] if game.parts.symbol[card] else [])]
+        assert rules[f"MA-C-{code}"].text.startswith(f"{', '.join(facts)}. "), code
