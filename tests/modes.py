@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import formicary
 from formicary import OptionError
 from formicary.kernel import Game, Position
+from formicary.kernel.options import OptionInfo
 
 
 class Mode(NamedTuple):
@@ -46,17 +47,6 @@ TOGETHER: dict[str, list[Mode]] = {
     ],
 }
 
-# Switches that mean something only together with another one.
-WITH: dict[str, dict[str, dict[str, Any]]] = {
-    "march": {
-        "difficulty": {"mode": "coop"},
-        "coop_loss_vs": {"mode": "coop"},
-        "coop_open_hands": {"mode": "coop"},
-        "species_any_count": {"species": True},
-        "prototype_deck": {"edition": "prototype"},
-    }
-}
-
 DIFFICULTIES = ("easy", "normal", "hard")
 
 
@@ -84,9 +74,9 @@ GROUPS: dict[str, dict[str, list[Mode]]] = {
     "march": {
         "solo": _rise("solo", 1, [
             {"length": "long", "beyond": 5, "play_without_effect": True},
-            {"length": "short", "token_limits": True, "centipede_fill": "fighter"},
-            {"beyond": 5, "fill_timing": "step", "rest_second_larva": "two", "inner_meadow": "joined"},
-            {"beyond": 0, "length": "long", "explore_source": "origin", "coop_loss_vs": "lowest"},
+            {"length": "short", "token_limits": True},
+            {"beyond": 5, "fill_timing": "step", "inner_meadow": "joined"},
+            {"beyond": 0, "length": "long", "explore_source": "origin"},
         ]),
         "coop-2": _rise("coop", 2, [
             {"length": "long", "beyond": 5, "coop_open_hands": True},
@@ -104,8 +94,8 @@ GROUPS: dict[str, dict[str, list[Mode]]] = {
             {"beyond": 5, "inner_meadow": "joined", "decree_mode": "simultaneous", "thief_unit": "food"},
         ]),
         "prototype-2": _prototype(2, [
-            {"prototype_deck": 66, "token_limits": True, "rest_second_larva": "two"},
-            {"fill_timing": "checkpoint", "decree_mode": "simultaneous", "inner_meadow": "joined"},
+            {"prototype_deck": 66, "token_limits": True},
+            {"fill_timing": "checkpoint", "decree_mode": "simultaneous"},
         ]),
         "prototype-3": _prototype(3, [
             {"prototype_deck": 66, "fill_timing": "checkpoint", "play_without_effect": True},
@@ -153,12 +143,18 @@ def switch_modes(key: str) -> list[Mode]:
     game = formicary.game(key)
     found: list[Mode] = []
     for number, switch in enumerate(game.options.describe()):
-        besides = WITH.get(key, {}).get(switch["key"], {})
-        values = [value for value in switch["values"] or [] if value != switch["default"]]
-        for value in values + ([1] if switch["open"] and switch["default"] != 1 else []):
-            allowed = [mode for seats in game.seats if _starts(game, mode := Mode(seats, {**besides, switch["key"]: value}))]
+        values = [value for value in switch.values or [] if value != switch.default]
+        for value in values + ([1] if switch.open and switch.default != 1 else []):
+            chosen = {**besides(game, switch), switch.key: value}
+            allowed = [mode for seats in game.seats if _starts(game, mode := Mode(seats, chosen))]
             found.append(allowed[number % len(allowed)])
     return found
+
+
+def besides(game: Game, switch: OptionInfo) -> dict[str, Any]:
+    """Other options that the switch needs to mean something."""
+    defaults = {other.key: other.default for other in game.options.describe()}
+    return {key: values[-1] for key, values in switch.only.items() if key in defaults and defaults[key] not in values}
 
 
 def base_modes(key: str) -> list[Mode]:

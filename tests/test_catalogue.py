@@ -73,7 +73,9 @@ REFUSALS = {
     "Rest cannot be your first action of a round, unless you have neither cards nor food.": "march",  # returned with a rule
     "This event costs {count} {count:larva|larvae} and you have {larvae}.": "myrmes",  # with values
     "Size 6 needs level 3 and Hexagon+1.": "myrmes",  # returned by a function of the rules
-    "The expert game is for 2 or 3 players, not {seats} (MI-9.1).": "micropolis",  # of options
+    "Co-op is for 2 to 4 players, not {seats} (MA-18.1).": "march",  # of options
+    "{option} = {value} belongs to {where} ({rule}).": "kernel",  # by a name
+    "{low} to {high} players": "kernel",  # in a sentence
     "There is no seat {seat}; the seats go from 0 to {last}.": "kernel",
     "The record breaks off at action {number}, '{action}': {reason}.": "kernel",  # by a name
     "There is no bot '{name}'; the bots are {known}.": "bots",

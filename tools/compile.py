@@ -23,7 +23,7 @@ STAMP = "stamp"
 INTERPRETED = (
     "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/info.py", "kernel/options.py",
     "kernel/packs.py", "kernel/playthrough.py", "kernel/record.py", "kernel/registry.py", "kernel/rulebook.py",
-    "kernel/rulebook_reader.py", "kernel/sentences.py", "kernel/state.py", "kernel/views.py",
+    "kernel/rulebook_reader.py", "kernel/sentences.py", "kernel/setups.py", "kernel/state.py", "kernel/views.py",
     "games/*/components.py", "games/*/draw.py", "games/*/game.py", "games/*/options.py", "games/*/view_types.py",
     "games/march/components/reader.py", "games/march/components/species.py", "games/march/prototype/editions.py",
     "games/march/ways.py",

@@ -122,8 +122,8 @@ def of_games() -> Iterator[tuple[str, str]]:
         for kind in game.actions.kinds:
             yield kind.label, key
         for switch in game.options.describe():
-            yield switch["help"], key
-            for name in (switch["key"], *(value for value in switch["values"] or [] if isinstance(value, str))):
+            yield switch.help, key
+            for name in (switch.key, *(value for value in switch.values or [] if isinstance(value, str))):
                 yield name.replace("_", " "), key
         yield game.info.blurb, key
         yield game.info.weight, key

@@ -37,6 +37,8 @@ def test_games_lists_every_game() -> None:
 def test_games_shows_switches_and_bots_of_one() -> None:
     out = run("games", "micropolis")
     assert "expert=false" in out and "MI-9.1" in out and "greedy" in out and ":noise=0.0" in out
+    assert "Only with expert = true (MI-9.29)." in out
+    assert "Only with edition = 'final', 2 to 5 players (MA-8.7)." in run("games", "march")
 
 
 def test_rules_shows_one_rule_whatever_the_capitals() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import formicary
@@ -57,9 +59,62 @@ def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
 def test_every_switch_is_described_with_help_and_an_existing_rule(key: str) -> None:
     game = formicary.game(key)
     for switch in game.options.describe():
-        assert switch["help"].endswith(".") and switch["rule"] in game.rulebook().by_id
-        if switch["values"] is not None:
-            assert switch["default"] in switch["values"] or switch["open"]
+        assert switch.help.endswith(".") and switch.rule in game.rulebook().by_id
+        if switch.values is not None:
+            assert switch.default in switch.values or switch.open
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_what_a_switch_says_about_when_it_means_something_can_be(key: str) -> None:
+    game = formicary.game(key)
+    known = {switch.key: switch for switch in game.options.describe()}
+    for switch in known.values():
+        assert bool(switch.only) <= (switch.only_rule in game.rulebook().by_id) and switch.key not in switch.only
+        for other, allowed in switch.only.items():
+            assert set(allowed) < set(game.seats if other == "seats" else known[other].values or []), switch.key
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_elsewhere_every_value_but_the_default_is_refused(key: str) -> None:
+    """Every switch, with every number of players and every value of the options that it depends on."""
+    game = formicary.game(key)
+    known = {switch.key: switch for switch in game.options.describe()}
+    for switch in known.values():
+        others = [other for other in switch.only if other != "seats"]
+        for seats, *values in itertools.product(game.seats, *(known[other].values or [] for other in others)):
+            chosen = {**{other.key: other.default for other in known.values()}, **dict(zip(others, values, strict=True))}
+            if not switch.applies(seats, chosen):
+                for value in [value for value in switch.values or [1] if value != switch.default]:
+                    with pytest.raises(OptionError, match=" belongs to "):
+                        game.options.make({**chosen, switch.key: value}).check(seats)
+
+
+@pytest.mark.parametrize(
+    ("key", "seats", "options", "sentence"),
+    [
+        ("march", 3, {"difficulty": "easy"}, "difficulty = 'easy' belongs to mode = 'solo' or 'coop' (MA-18.7)."),
+        ("march", 3, {"prototype_deck": 66}, "prototype_deck = 66 belongs to edition = 'prototype' (MA-19.1)."),
+        ("march", 5, {"edition": "prototype"}, "edition = 'prototype' belongs to 2 to 4 players (MA-19.6)."),
+        ("march", 3, {"species_any_count": True}, "species_any_count = true belongs to species = true (MA-17.1)."),
+        ("march", 2, {"mode": "coop", "edition": "prototype"}, "mode = 'coop' belongs to edition = 'final' (MA-19.6)."),
+        (
+            "march", 1, {"mode": "solo", "rest_second_larva": "two"},
+            "rest_second_larva = 'two' belongs to edition = 'final', 2 to 5 players (MA-8.7).",
+        ),
+        ("micropolis", 4, {"expert": True}, "expert = true belongs to 2 or 3 players (MI-9.1)."),
+        ("micropolis", 2, {"expert_tiebreak": "sum"}, "expert_tiebreak = 'sum' belongs to expert = true (MI-9.29)."),
+    ],
+)  # fmt: skip
+def test_the_sentence_of_a_switch_that_means_nothing_here(
+    key: str, seats: int, options: dict[str, object], sentence: str
+) -> None:
+    with pytest.raises(OptionError) as wrong:
+        formicary.game(key).start(seats, **options)
+    assert str(wrong.value) == sentence
+
+
+def test_a_default_is_never_refused() -> None:
+    assert MICROPOLIS.start(4, expert=False, expert_tiebreak="largest_army").seats == 4
 
 
 def test_changed_options_are_those_that_a_record_needs() -> None:

@@ -232,7 +232,7 @@ def test_a_game_gives_its_rulebook_and_each_rule_of_it(key: str) -> None:
     for rule_id, rule in book.by_id.items():
         assert game.rule(rule_id) is rule and (rule.kinds or rule.audience == "builders")
     assert game.rule("XX-1") is None
-    keys = {str(switch["key"]) for switch in game.options.describe()}
+    keys = {switch.key for switch in game.options.describe()}
     assert {key for rule in book.by_id.values() for key in rule.options} <= keys
 
 

@@ -135,11 +135,13 @@ export interface NewTable {
 
 export interface OptionInfo {
   key: string;
-  default: unknown;
-  values: unknown[] | null;
+  default: boolean | number | string | null;
+  values: (boolean | number | string | null)[] | null;
   open: boolean;
   help: string;
   rule: string;
+  only?: Record<string, (boolean | number | string | null)[]>;
+  only_rule?: string;
 }
 
 export interface PendingUndo {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { adviceFor, bestWith, fitChairs, optionsToSend, shownOptions, usualOptions } from "./setup";
-import type { GameInfo, Setup } from "./types";
+import type { GameInfo, GameOption, Setup } from "./types";
 
-const option = (key: string, fallback: unknown) => ({ key, default: fallback, values: null, open: false, help: "", rule: "" });
+const option = (key: string, fallback: GameOption["default"], only: GameOption["only"] = {}): GameOption => ({ key, default: fallback, values: null, open: false, help: "", rule: "", only });
 const versus: Setup = { key: "versus", title: "Versus", blurb: "", seats: [2, 3, 4], usual: 3, without: ["mode", "difficulty"] };
 const solo: Setup = { key: "solo", title: "Solo", blurb: "", seats: [1], usual: 1, options: { mode: "solo" }, first: ["difficulty"] };
 const game: GameInfo = {
   key: "g", title: "G", seats: [1, 2, 3, 4], minutes: 1, weight: "", blurb: "", reconstruction: null, bots: [],
-  options: [option("mode", "versus"), option("difficulty", "normal"), option("species", false), option("any_count", false)],
+  options: [option("mode", "versus"), option("difficulty", "normal"), option("species", false), option("any_count", false, { species: [true] }), option("order", "one", { seats: [2, 3] })],
   setups: [versus, solo],
   advice: [{ option: "species", value: true, seats: [3, 4], text: "Meant for 3 and 4.", allow: "any_count" }],
 };
@@ -21,9 +21,23 @@ test("chairs fit the way: one alone, bots for what is missing, and what fits sta
 });
 
 test("what the way settles and what means nothing in it is not shown", () => {
-  const keys = (way: Setup) => Object.values(shownOptions(game, way)).map((list) => list.map((each) => each.key));
-  expect(keys(versus)).toEqual([[], ["species", "any_count"]]);
-  expect(keys(solo)).toEqual([["difficulty"], ["species", "any_count"]]);
+  const keys = (way: Setup) => Object.values(shownOptions(game, way, way.usual, usualOptions(game, way))).map((list) => list.map((each) => each.key));
+  expect(keys(versus)).toEqual([[], ["species", "order"]]);
+  expect(keys(solo)).toEqual([["difficulty"], ["species"]]);
+});
+
+test("options come and go with what they depend on: other options, and the number of players", () => {
+  const more = (seats: number, species: boolean) => shownOptions(game, versus, seats, { ...usualOptions(game, versus), species }).more.map((each) => each.key);
+  expect(more(3, false)).toEqual(["species", "order"]);
+  expect(more(3, true)).toEqual(["species", "any_count", "order"]);
+  expect(more(4, false)).toEqual(["species"]);
+});
+
+test("what means nothing any more is not sent", () => {
+  const options = { ...usualOptions(game, versus), any_count: true, order: "all" };
+  expect(optionsToSend(game, 3, { ...options, species: true })).toEqual({ species: true, any_count: true, order: "all" });
+  expect(optionsToSend(game, 3, options)).toEqual({ order: "all" });
+  expect(optionsToSend(game, 4, options)).toEqual({});
 });
 
 test("a way tells the numbers of players it is best with", () => {

@@ -7,7 +7,8 @@ export interface Chair {
   name: string;
 }
 
-export type Values = Record<string, unknown>;
+export type Value = GameOption["default"];
+export type Values = Record<string, Value>;
 
 /** As many chairs as the way allows, nearest to what is there; new ones are for bots, so that nobody must fill in a form. */
 export function fitChairs(chairs: readonly Chair[], way: Setup, bot: string): Chair[] {
@@ -21,10 +22,15 @@ export function usualOptions(game: GameInfo, way: Setup): Values {
   return { ...Object.fromEntries(game.options.map((each) => [each.key, each.default])), ...way.options };
 }
 
-/** Options that mean something in this way: those asked for at once, and the rest. */
-export function shownOptions(game: GameInfo, way: Setup): { first: GameOption[]; more: GameOption[] } {
+/** Whether an option means something with this number of players and these options. */
+function applies(option: GameOption, seats: number, options: Values): boolean {
+  return Object.entries(option.only ?? {}).every(([key, allowed]) => allowed.includes(key === "seats" ? seats : (options[key] ?? null)));
+}
+
+/** Options that mean something in this way, with this number of players and what is chosen so far: those asked for at once, and the rest. */
+export function shownOptions(game: GameInfo, way: Setup, seats: number, options: Values): { first: GameOption[]; more: GameOption[] } {
   const hidden = new Set([...Object.keys(way.options ?? {}), ...(way.without ?? [])]);
-  const shown = game.options.filter((each) => !hidden.has(each.key));
+  const shown = game.options.filter((each) => !hidden.has(each.key) && applies(each, seats, options));
   const first = way.first ?? [];
   return { first: shown.filter((each) => first.includes(each.key)), more: shown.filter((each) => !first.includes(each.key)) };
 }
@@ -41,9 +47,9 @@ export function adviceFor(game: GameInfo, seats: number, options: Values): Advic
   return (game.advice ?? []).filter((each) => !each.seats.includes(seats) && options[each.option] === each.value);
 }
 
-/** The options to send: what differs from the printed rules, and what a number of players against the advice needs. */
+/** The options to send: what differs from the printed rules and means something, and what a number of players against the advice needs. */
 export function optionsToSend(game: GameInfo, seats: number, options: Values): Values {
   const allowed = adviceFor(game, seats, options).flatMap((each) => (each.allow ? [[each.allow, true]] : []));
   const all: Values = { ...options, ...Object.fromEntries(allowed) };
-  return Object.fromEntries(game.options.filter((each) => all[each.key] !== each.default).map((each) => [each.key, all[each.key]]));
+  return Object.fromEntries(game.options.filter((each) => all[each.key] !== each.default && applies(each, seats, all)).map((each) => [each.key, all[each.key] ?? null]));
 }

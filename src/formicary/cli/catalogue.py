@@ -35,11 +35,16 @@ def show_game(key: str) -> None:
         out.print("Components that the printed game does not publish as text are a reconstruction; --pack puts in your own.")
     out.print("\n[bold]Switches[/], set with --option key=value")
     for switch in game.options.describe():
-        values = [_spell(value) for value in switch["values"] or []] + (["a number"] if switch["open"] else [])
-        out.print(f"  [bold]{switch['key']}[/]={_spell(switch['default'])}  [dim]{' | '.join(values)} · {switch['rule']}[/]")
-        out.print(Padding(escape(switch["help"]), (0, 0, 0, 4), expand=False))
+        values = [_spell(value) for value in switch.values or []] + (["a number"] if switch.open else [])
+        out.print(f"  [bold]{switch.key}[/]={_spell(switch.default)}  [dim]{' | '.join(values)} · {switch.rule}[/]")
+        out.print(Padding(escape(switch.help), (0, 0, 0, 4), expand=False))
+        if switch.only:
+            out.print(
+                Padding(escape(f"Only with {', '.join(switch.where())} ({switch.only_rule})."), (0, 0, 0, 4), expand=False),
+                style="dim",
+            )
         for advice in game.info.advice:
-            if advice.option == switch["key"]:
+            if advice.option == switch.key:
                 out.print(Padding(escape(advice.text), (0, 0, 0, 4), expand=False), style="yellow")
     out.print("\n[bold]Bots[/], set with --seats or --bots")
     for bot in describe_bots():

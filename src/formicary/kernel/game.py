@@ -15,6 +15,7 @@ from formicary.kernel.options import Options
 from formicary.kernel.position import Position
 from formicary.kernel.registry import made
 from formicary.kernel.sentences import Sentence
+from formicary.kernel.setups import with_left_out
 
 # A `Game` without brackets is any game. The variables are covariant, so that Game[Micropolis, MicropolisOptions] is one; methods
 # that take a position or options take those of their own game all the same, which mypy calls misc.
@@ -62,6 +63,7 @@ class Game(Generic[P_co, O_co]):
     def __init__(self, pack: str | None = None) -> None:
         """The game with our components, or with those of a component pack: a folder of the same files."""
         self.pack = pack
+        self._setups: tuple[Setup, ...] | None = None
 
     def set_up(self, seats: int, seed: int, options: O_co) -> P_co:  # type: ignore[misc]
         """A position at the first decision. Seats and options have been checked."""
@@ -84,8 +86,12 @@ class Game(Generic[P_co, O_co]):
 
     def setups(self) -> tuple[Setup, ...]:
         """The ways to play, at least one."""
-        usual = min(max(3, self.seats[0]), self.seats[-1])
-        return self.info.setups or (Setup("usual", "", "", list(self.seats), usual),)
+        if not self.info.setups:
+            usual = min(max(3, self.seats[0]), self.seats[-1])
+            return (Setup("usual", "", "", list(self.seats), usual),)
+        if self._setups is None:
+            self._setups = with_left_out(self.info, self.options)
+        return self._setups
 
     # ---- for tests, bots and terminals
 
@@ -115,7 +121,7 @@ class Game(Generic[P_co, O_co]):
 
     def editions(self) -> tuple[str, ...]:
         """The editions that the option `edition` offers; none if the game has one only."""
-        return tuple(str(value) for switch in self.options.describe() if switch["key"] == "edition" for value in switch["values"])
+        return tuple(str(value) for info in self.options.describe() if info.key == "edition" for value in info.values or [])
 
     def rulebook(self, edition: str = "") -> Rulebook:
         """The rulebook: all rules, or those of one edition as they read there. It is read the first time it is asked for."""

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
 from formicary.kernel.game import Game
-from formicary.kernel.options import Options
+from formicary.kernel.options import OptionValue
 from formicary.kernel.position import Position
 from formicary.kernel.record import Record
 
@@ -175,9 +175,8 @@ class History:
                 yield number, event
 
     @property
-    def options(self) -> dict[str, object]:
+    def options(self) -> dict[str, OptionValue]:
         """The options that differ from their defaults."""
-        assert isinstance(self.pos.options, Options)
         return self.pos.options.changed()
 
     def record(self, upto: int | None = None) -> Record:

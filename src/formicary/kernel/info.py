@@ -14,7 +14,10 @@ OptionValues = dict[str, bool | int | str]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A way to play. Its `options` are settled; those named in `without` mean nothing here; `first` are asked for at once."""
+    """A way to play. Its `options` are settled, `first` are asked for at once.
+
+    `without` are options that nobody is asked for here; `game.setups()` works them out.
+    """
 
     key: str
     title: str
@@ -53,6 +56,10 @@ class Advice(msgspec.Struct, frozen=True):
     text: str
     allow: str = ""
 
+    def against(self, seats: int, options: Mapping[str, object]) -> bool:
+        """Whether playing like this goes against the advice."""
+        return options.get(self.option) == self.value and seats not in self.seats
+
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Facts about a game, for people.
@@ -73,4 +80,4 @@ class GameInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     def warnings(self, seats: int, options: Mapping[str, object]) -> list[str]:
         """What people should read before they play like this."""
-        return [each.text for each in self.advice if options.get(each.option) == each.value and seats not in each.seats]
+        return [each.text for each in self.advice if each.against(seats, options)]

@@ -13,36 +13,82 @@ import msgspec
 from formicary.kernel.errors import OptionError
 from formicary.kernel.sentences import Sentence
 
+OptionValue = bool | int | str | None
+Only = Mapping[str, OptionValue | tuple[OptionValue, ...]]  # by key of another option, or "seats": when an option means something
+
+SEATS = "seats"
+ELSEWHERE = "{option} = {value} belongs to {where} ({rule})."
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A switch of a game, as pages and the command line show it.
+
+    `values` is None where any number will do; `open`: any number besides the values. `only` says when the switch means something:
+    each of these options (or the number of `seats`) has one of these values. `only_rule` is the rule that says so.
+    """
+
+    key: str
+    default: OptionValue
+    values: list[OptionValue] | None
+    open: bool
+    help: str
+    rule: str
+    only: dict[str, list[OptionValue]] = {}
+    only_rule: str = ""
+
+    def applies(self, seats: int, options: Mapping[str, OptionValue]) -> bool:
+        """Whether the switch means something with this number of seats and these options, of which none is left out."""
+        return all((seats if key == SEATS else options[key]) in allowed for key, allowed in self.only.items())
+
+    def where(self) -> list[Sentence]:
+        """When the switch means something, one sentence for each condition.
+
+        >>> import formicary
+        >>> [*formicary.game("march").options.describe()][1].where()
+        ["mode = 'solo' or 'coop'"]
+        """
+        return [_condition(key, allowed) for key, allowed in self.only.items()]
+
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every game's options. A subclass has only fields with defaults, annotated with `Meta(description=…)`."""
+    """Base of every game's options. A subclass has only fields with defaults, annotated with `switch(…)`."""
 
     title: ClassVar[str] = "This game"
 
     def check(self, seats: int) -> None:
         """Raises OptionError if the options do not go together, or not with this number of seats."""
+        if self != type(self)():
+            every = {info.key: getattr(self, info.key) for info in self.describe()}
+            for info in self.describe():
+                if every[info.key] != info.default and not info.applies(seats, every):
+                    value = _spell(every[info.key])
+                    raise OptionError(Sentence(ELSEWHERE, option=info.key, value=value, where=info.where(), rule=info.only_rule))
+        self.check_further(seats)
 
-    def changed(self) -> dict[str, object]:
+    def check_further(self, seats: int) -> None:
+        """What a game has to check that `only` does not say; raises OptionError."""
+
+    def changed(self) -> dict[str, OptionValue]:
         """Only what differs from the defaults: this is what records keep."""
-        plain: dict[str, object] = msgspec.to_builtins(self)
-        default: dict[str, object] = msgspec.to_builtins(type(self)())
-        return {key: value for key, value in plain.items() if value != default[key]}
+        every: dict[str, OptionValue] = {info.key: getattr(self, info.key) for info in self.describe()}
+        return {info.key: every[info.key] for info in self.describe() if every[info.key] != info.default}
 
     @classmethod
     def make(cls, given: Mapping[str, object]) -> typing.Self:
         """Options from names and values; a wrong one gets a sentence that says what is possible."""
         if not given:
             return cls()
-        known = {switch["key"]: switch for switch in cls.describe()}
+        known = {info.key: info for info in cls.describe()}
         for key, value in given.items():
             if key not in known:
                 raise OptionError(
                     Sentence("{game} has no option '{key}'; it has {known}.", game=cls.title, key=key, known=list(known))
                 )
-            values: list[object] = known[key]["values"] or []
-            number = known[key]["open"] and isinstance(value, int) and not isinstance(value, bool)
+            info = known[key]
+            values = info.values or []
+            number = info.open and isinstance(value, int) and not isinstance(value, bool)
             if not number and not _among(value, values):
-                spelled = [_spell(v) for v in values] + (["a whole number"] if known[key]["open"] else [])
+                spelled = [_spell(v) for v in values] + (["a whole number"] if info.open else [])
                 raise OptionError(
                     Sentence(
                         "Option '{key}' takes {values}, not {value}.", key=key, values=" or ".join(spelled), value=_spell(value)
@@ -58,36 +104,55 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             ) from None
 
     @classmethod
-    def describe(cls) -> list[dict[str, Any]]:
-        """One entry for each switch: key, default, values (None if any number will do), open, help, rule."""
+    def describe(cls) -> tuple[OptionInfo, ...]:
+        """Every switch, in order."""
         return _describe(cls)
 
 
+def switch(help_text: str, rule: str, *, only: Only | None = None, only_rule: str = "") -> msgspec.Meta:
+    """The annotation of a switch, for instance `expert: Annotated[bool, switch("Two anthills each.", "MI-9.1")] = False`.
+
+    `only` says when it means something, as values of other options or numbers of "seats": `only={"mode": ("solo", "coop")}`.
+    A value other than the default is refused elsewhere; pages do not show it there. `only_rule` is the rule that says so, if
+    it is another one.
+    """
+    conditions = {key: list(value) if isinstance(value, tuple) else [value] for key, value in (only or {}).items()}
+    return msgspec.Meta(description=help_text, extra={"rule": rule, "only": conditions, "only_rule": only_rule or rule})
+
+
 @cache
-def _describe(cls: type[Options]) -> list[dict[str, Any]]:
+def _describe(cls: type[Options]) -> tuple[OptionInfo, ...]:
     hints = typing.get_type_hints(cls, include_extras=True)
     default = cls()
     out = []
     for field in msgspec.structs.fields(cls):
-        hint, help_text, rule = hints[field.name], "", ""
+        hint, meta = hints[field.name], msgspec.Meta()
         if typing.get_origin(hint) is typing.Annotated:
             hint, meta = typing.get_args(hint)[0], typing.get_args(hint)[1]
-            help_text = meta.description or ""
-            rule = (meta.extra or {}).get("rule", "")
         values, open_ = _values(hint)
-        out.append({
-            "key": field.name, "default": getattr(default, field.name), "values": values, "open": open_,
-            "help": help_text, "rule": rule,
-        })  # fmt: skip
-    return out
+        extra = meta.extra or {}
+        out.append(
+            OptionInfo(
+                field.name, getattr(default, field.name), values, open_, meta.description or "", extra.get("rule", ""),
+                extra.get("only", {}), extra.get("only_rule", ""),
+            )
+        )  # fmt: skip
+    return tuple(out)
 
 
-def switch(help_text: str, rule: str) -> msgspec.Meta:
-    """The annotation of a switch: `expert: Annotated[bool, switch("Two anthills each.", "MI-9.1")] = False`."""
-    return msgspec.Meta(description=help_text, extra={"rule": rule})
+def _condition(key: str, allowed: list[OptionValue]) -> Sentence:
+    """One condition of `only` in words."""
+    first, last = _spell(allowed[0]), _spell(allowed[-1])
+    if key != SEATS:
+        if len(allowed) == 2:
+            return Sentence("{option} = {value} or {other}", option=key, value=first, other=last)
+        return Sentence("{option} = {value}", option=key, value=[_spell(value) for value in allowed])
+    if len(allowed) == 2:
+        return Sentence("{low} or {high} players", low=first, high=last)
+    return Sentence("{low} to {high} players", low=first, high=last)
 
 
-def _values(hint: Any) -> tuple[list[object] | None, bool]:
+def _values(hint: Any) -> tuple[list[OptionValue] | None, bool]:
     """The values a type allows, and whether any int is allowed besides."""
     if hint is bool:
         return [False, True], False
@@ -97,7 +162,7 @@ def _values(hint: Any) -> tuple[list[object] | None, bool]:
     if origin is Literal:
         return list(typing.get_args(hint)), False
     if origin in (Union, types.UnionType):
-        values: list[object] = []
+        values: list[OptionValue] = []
         open_ = False
         for part in typing.get_args(hint):
             if part is type(None):
@@ -110,7 +175,7 @@ def _values(hint: Any) -> tuple[list[object] | None, bool]:
     raise TypeError(f"an option cannot have the type {hint}")
 
 
-def _among(value: object, values: list[object]) -> bool:
+def _among(value: object, values: list[OptionValue]) -> bool:
     return any(value == v and type(value) is type(v) for v in values)
 
 

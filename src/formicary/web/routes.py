@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
@@ -90,7 +89,7 @@ def list_games() -> list[wire.GameInfo]:
             wire.GameInfo(
                 key=key, title=game.title, seats=list(game.seats), minutes=info.minutes, weight=info.weight, blurb=info.blurb,
                 reconstruction=messages.reconstruction_of(game),
-                options=msgspec.convert(game.options.describe(), list[wire.OptionInfo]), bots=bots,
+                options=list(game.options.describe()), bots=bots,
                 setups=list(game.setups()), advice=list(info.advice),
             )
         )  # fmt: skip

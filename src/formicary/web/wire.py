@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from formicary.kernel.info import Advice, Setup
+from formicary.kernel.options import OptionInfo
 from formicary.kernel.record import Seed
 from formicary.table import UndoState
 
@@ -14,17 +15,6 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="The same id, the same answer.")]
 Name = Annotated[str, Meta(max_length=80)]
-
-
-class OptionInfo(Struct):
-    """A switch of a game. `values` is null where any number will do; `open`: any number besides the values."""
-
-    key: str
-    default: Any
-    values: list[Any] | None
-    open: bool
-    help: str
-    rule: str
 
 
 class BotInfo(Struct):

@@ -28,9 +28,9 @@ SWITCHES: dict[str, tuple[object, list[object]]] = {
 
 @pytest.mark.parametrize("key", list(SWITCHES))
 def test_each_switch_has_its_default_and_its_other_values(key: str) -> None:
-    described = {switch["key"]: switch for switch in GAME.options.describe()}
+    described = {switch.key: switch for switch in GAME.options.describe()}
     default, others = SWITCHES[key]
-    assert described[key]["default"] == default and described[key]["rule"] in GAME.rulebook().by_id
+    assert described[key].default == default and described[key].rule in GAME.rulebook().by_id
     for value in [default, *others]:
         pos = GAME.start(3, 1, **{key: value})
         assert getattr(pos.options, key) == value

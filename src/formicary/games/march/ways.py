@@ -7,36 +7,23 @@ from typing import Final
 from formicary.games.march.options import SPECIES_SEATS
 from formicary.kernel.info import Advice, Setup, StandingAnswer
 
-_HORDE_ONLY: Final = ["difficulty", "coop_loss_vs", "coop_open_hands"]
-_SPECIES: Final = ["species", "species_any_count"]
-
 SETUPS: Final = (
-    Setup(
-        "versus", "Versus", "Every colony for itself: most colony points win.", seats=[2, 3, 4, 5], usual=3,
-        without=["mode", "edition", "prototype_deck", *_HORDE_ONLY, *_SPECIES],
-    ),
+    Setup("versus", "Versus", "Every colony for itself: most colony points win.", seats=[2, 3, 4, 5], usual=3),
     Setup(
         "solo", "Solo", "You alone against the Centipede Horde.", seats=[1], usual=1, options={"mode": "solo"},
         first=["difficulty"], invite="Solo against the Horde",
-        without=[
-            "edition", "prototype_deck", "species_any_count", "coop_loss_vs", "coop_open_hands", "rest_second_larva",
-            "end_tie_at_zero", "decree_mode", "centipede_fill",
-        ],
     ),
     Setup(
         "coop", "Co-op", "All together against the Centipede Horde, with people or bots.", seats=[2, 3, 4], usual=2,
         options={"mode": "coop"}, first=["difficulty", "species"],
-        without=["edition", "prototype_deck", "species_any_count", "end_tie_at_zero"],
     ),
     Setup(
         "species", "Primitive Species", "Colonies with a special action, and drawbacks to live with.", seats=[2, 3, 4, 5],
         usual=3, options={"species": True},
-        without=["mode", "edition", "prototype_deck", "species_any_count", *_HORDE_ONLY],
     ),
     Setup(
         "prototype", "Prototype edition", "The game before it was printed, with rules of its own.", seats=[2, 3, 4], usual=3,
         options={"edition": "prototype"},
-        without=["mode", *_HORDE_ONLY, *_SPECIES, "length", "beyond", "explore_source", "rest_second_larva", "inner_meadow"],
     ),
 )  # fmt: skip
 

@@ -16,10 +16,7 @@ from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.packs import digest_of
 
 SETUPS = (
-    Setup(
-        "standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3,
-        without=["expert", "expert_majorities", "expert_tiebreak"],
-    ),
+    Setup("standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3),
     Setup("expert", "Expert", "Two anthills each, for two or three.", seats=[2, 3], usual=2, options={"expert": True}),
 )  # fmt: skip
 

@@ -14,7 +14,7 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
 
     title: ClassVar[str] = "Micropolis"
 
-    expert: Annotated[bool, switch("Expert game for 2 or 3: two anthills each.", "MI-9.1")] = False
+    expert: Annotated[bool, switch("Expert game for 2 or 3: two anthills each.", "MI-9.1", only={"seats": (2, 3)})] = False
     first_player: Annotated[Literal["random"] | int, switch("Who begins: by lot, or a seat number.", "MI-2.5")] = "random"
     army_limit_check: Annotated[
         Literal["at_once", "end_of_turn"],
@@ -27,16 +27,15 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     ] = "on_refill"
     leader_may_keep_on_tie: Annotated[bool, switch("A leader whose army is only equalled may keep the token.", "MI-7.9")] = False
     expert_majorities: Annotated[
-        Literal["anthill", "player"], switch("Who competes for colony and red army in the expert game.", "MI-9.27")
+        Literal["anthill", "player"],
+        switch("Who competes for colony and red army in the expert game.", "MI-9.27", only={"expert": True}),
     ] = "anthill"
-    expert_tiebreak: Annotated[Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29")] = (
-        "largest_army"
-    )
+    expert_tiebreak: Annotated[
+        Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29", only={"expert": True})
+    ] = "largest_army"
 
-    def check(self, seats: int) -> None:
-        """MI-9.1, MI-2.5."""
-        if self.expert and seats > 3:
-            raise OptionError(Sentence("The expert game is for 2 or 3 players, not {seats} (MI-9.1).", seats=seats))
+    def check_further(self, seats: int) -> None:
+        """MI-2.5."""
         if isinstance(self.first_player, int) and not 0 <= self.first_player < seats:
             raise OptionError(
                 Sentence(

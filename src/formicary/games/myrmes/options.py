@@ -43,7 +43,7 @@ class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     winter_auto_larvae: Annotated[bool, switch("Larvae become missing winter food without asking.", "MY-21.5")] = False
     score_floor: Annotated[Literal[0] | None, switch("The lowest score there is.", "MY-14.7")] = None
 
-    def check(self, seats: int) -> None:
+    def check_further(self, seats: int) -> None:
         """MY-2.15."""
         if isinstance(self.first_player, int) and not 0 <= self.first_player < seats:
             raise OptionError(

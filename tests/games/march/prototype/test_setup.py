@@ -133,12 +133,12 @@ def test_the_other_two_player_rules_do_not_hold() -> None:
 
 @pytest.mark.rule("MA-19.9")
 def test_there_is_no_origin_to_insist_on() -> None:
-    with pytest.raises(OptionError, match="explore_source belongs to the final edition"):
+    with pytest.raises(OptionError, match="explore_source = 'origin' belongs to edition = 'final'"):
         start(3, explore_source="origin")
 
 
 def test_a_deck_of_the_final_edition_has_no_prototype_deck_option() -> None:
-    with pytest.raises(OptionError, match="prototype_deck belongs to edition"):
+    with pytest.raises(OptionError, match="prototype_deck = 66 belongs to edition"):
         GAME.start(3, 1, prototype_deck=66)
 
 
