@@ -7,10 +7,11 @@ import typing
 import msgspec
 
 from formicary.bots.bot import Bot, BotError, Params
+from formicary.bots.search import SearchBot
 from formicary.bots.simple import Greedy, Random
 from formicary.kernel import Game, Sentence
 
-BOTS: tuple[type[Bot], ...] = (Random, Greedy)
+BOTS: tuple[type[Bot], ...] = (Random, Greedy, SearchBot)
 
 
 def bot_names() -> tuple[str, ...]:

@@ -1,0 +1,102 @@
+"""The bot search: thinks ahead with the kernel's search, within a time or a number of iterations."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Annotated, ClassVar
+
+import msgspec
+
+from formicary.bots.bot import Bot, Look, Params
+from formicary.kernel import Game
+from formicary.kernel.search import Budget, Search, Settings
+
+Count = Annotated[int, msgspec.Meta(ge=0)]
+NotNegative = Annotated[float, msgspec.Meta(ge=0)]
+Positive = Annotated[float, msgspec.Meta(gt=0)]
+Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+TUNING = Path(__file__).parent / "search.toml"
+
+
+class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A row of `search.toml`: the settings of the kernel's search that a game and number of seats wants different."""
+
+    roll: int | None = None
+    turns: int | None = None
+    sample: int | None = None
+    noise: float | None = None
+    scale: float | None = None
+    explore: float | None = None
+    temperature: float | None = None
+    unseen: float | None = None
+    win: float | None = None
+    paranoid: bool | None = None
+    model: bool | None = None
+
+
+class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Parameters of search. Those that are not given are the game's own."""
+
+    seconds: Annotated[float, msgspec.Meta(gt=0, le=600, description="How long a decision may take.")] = 0.5
+    iterations: Annotated[
+        int, msgspec.Meta(ge=0, description="Thinks for so many iterations instead of a time: the same decisions every time.")
+    ] = 0
+    roll: Annotated[Count | None, msgspec.Meta(description="Decisions played on before a position is judged.")] = None
+    turns: Annotated[Count | None, msgspec.Meta(description="Turns of its own before which a position is judged.")] = None
+    sample: Annotated[Count | None, msgspec.Meta(description="Choices compared at each of them.")] = None
+    noise: Annotated[Share | None, msgspec.Meta(description="Share of random decisions among them.")] = None
+    scale: Annotated[Positive | None, msgspec.Meta(description="Points that make a chance to win of 73 %.")] = None
+    explore: Annotated[NotNegative | None, msgspec.Meta(description="How much is tried that does not look best.")] = None
+    temperature: Annotated[Positive | None, msgspec.Meta(description="Points by which choices differ at first.")] = None
+    unseen: Annotated[float | None, msgspec.Meta(description="How much worse than average an untried choice counts.")] = None
+    win: Annotated[Share | None, msgspec.Meta(description="What winning counts at the end, besides points.")] = None
+    paranoid: Annotated[bool | None, msgspec.Meta(description="Expects the others to play against it.")] = None
+    model: Annotated[bool | None, msgspec.Meta(description="Expects the others to play as in rollouts.")] = None
+
+
+class SearchBot(Bot):
+    """Plays through many dealings of what its seat cannot know, deeper where it looks good, and takes what was tried most."""
+
+    name: ClassVar[str] = "search"
+    help: ClassVar[str] = "Thinks several decisions ahead, in many possible worlds."
+    params_type: ClassVar[type[Params]] = SearchParams
+
+    def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
+        super().__init__(game, seat, seed, params)
+        self.search: Search | None = None
+
+    def choose(self, legal: list[int], look: Look) -> int:
+        assert isinstance(self.params, SearchParams)
+        if len(legal) == 1:
+            return legal[0]
+        pos = look()
+        if self.search is None:
+            self.search = Search(self.game, self.seat, self.draw(), settings_for(self.game.key, pos.seats, self.params))
+        return self.search.think(pos, Budget(self.params.seconds, self.params.iterations))
+
+
+def settings_for(key: str, seats: int, params: SearchParams) -> Settings:
+    """The settings of a game and number of seats, with what the parameters say instead."""
+    settings = Settings()
+    tables = tuning()
+    for row in ("default", key, f"{key}-{seats}"):
+        if row in tables:
+            _put(settings, tables[row])
+    _put(settings, params)
+    return settings
+
+
+@cache
+def tuning() -> dict[str, Tuning]:
+    """The rows of `search.toml`."""
+    return msgspec.convert(tomllib.loads(TUNING.read_text(encoding="utf-8")), dict[str, Tuning])
+
+
+def _put(settings: Settings, given: msgspec.Struct) -> None:
+    for field in Tuning.__struct_fields__:
+        value = getattr(given, field)
+        if value is not None:
+            setattr(settings, field, value)

@@ -1,0 +1,20 @@
+"""Search: information-set Monte Carlo tree search for any game, through the public contract of positions alone.
+
+`search.py` thinks about a decision within a budget, `tree.py` is what it remembers, `rollout.py` plays on from a leaf and turns a
+position into chances to win, `settings.py` has the numbers that differ by game, `report.py` what it found.
+
+>>> import formicary
+>>> from formicary.kernel.search import Budget, Search, Settings
+>>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+>>> search = Search(pos.game, pos.deciders[0], 1, Settings())
+>>> search.think(pos, Budget(iterations=20)) in pos.legal()
+True
+>>> search.report().iterations
+20
+"""
+
+from formicary.kernel.search.report import Choice, Report
+from formicary.kernel.search.search import Search
+from formicary.kernel.search.settings import Budget, Settings
+
+__all__ = ["Budget", "Choice", "Report", "Search", "Settings"]

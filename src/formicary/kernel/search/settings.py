@@ -1,0 +1,72 @@
+"""The numbers of a search: how long it may think, and how it thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Optional
+
+
+class Budget:
+    """How long one decision may take: a number of iterations, which can be repeated exactly, or else seconds.
+
+    `stop` is asked now and then and ends the search early when it answers True.
+    """
+
+    __slots__ = ("seconds", "iterations", "stop")
+
+    def __init__(self, seconds: float = 0.5, iterations: int = 0, stop: Optional[Callable[[], bool]] = None) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+        self.stop = stop
+
+
+class Settings:
+    """What was found by matches for each game and number of seats.
+
+    `roll`: at most so many decisions are played after the leaf before the position is judged; 0 judges the leaf itself.
+    `turns`: play ends when the searching seat is about to begin so many further turns, counted from the decision itself, so that
+    positions are compared in which everybody has had the same number of turns; 0 does not look at turns.
+    `sample`: how many choices of a decision a rollout compares by the game's measure; the best of them is played. With 0 none is
+    compared: the choice that has done best in this search so far is played.
+    `noise`: how often, from 0 to 1, a rollout plays a random choice.
+    `scale`: how many points make a chance to win of 73 %.
+    `explore`: how much is tried that does not look best, in standard deviations of the value.
+    `temperature`: by how many points of the game's measure a choice must be worse to be 2.7 times less likely at first.
+    `unseen`: how much worse than the average a choice that was never tried counts, in standard deviations.
+    `win`: at the end of the game, what winning counts; the rest is by points.
+    `paranoid`: the others are expected to hurt the searching seat instead of seeking their own advantage.
+    `model`: the others' decisions are made by the rollout policy, not searched.
+    `nodes`: at most so many choices are remembered.
+    """
+
+    __slots__ = (
+        "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model", "nodes",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        roll: int = 20,
+        turns: int = 0,
+        sample: int = 3,
+        noise: float = 0.1,
+        scale: float = 10.0,
+        explore: float = 1.0,
+        temperature: float = 1.0,
+        unseen: float = 0.3,
+        win: float = 0.6,
+        paranoid: bool = False,
+        model: bool = False,
+        nodes: int = 200_000,
+    ) -> None:
+        self.roll = roll
+        self.turns = turns
+        self.sample = sample
+        self.noise = noise
+        self.scale = scale
+        self.explore = explore
+        self.temperature = temperature
+        self.unseen = unseen
+        self.win = win
+        self.paranoid = paranoid
+        self.model = model
+        self.nodes = nodes

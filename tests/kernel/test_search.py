@@ -1,0 +1,212 @@
+"""The search on a toy and on every game: what it may play, that it can be repeated, what it knows, where it stops."""
+
+from __future__ import annotations
+
+import pytest
+
+import formicary
+from formicary.kernel import Game, Position, playout
+from formicary.kernel.search import Budget, Report, Search, Settings
+from formicary.kernel.search.tree import Edge, Node, most_visited, pick
+from tests.kernel.toy import GUESS, SHOW, SWAP, TABLE, Morra, MorraOptions, opening
+
+QUICK = Settings(roll=3, sample=2)
+
+
+class Measured(Game):
+    """Morra with a measure: the points, and the card as what it may still win."""
+
+    def evaluate(self, pos: Position, seat: int) -> float:
+        assert isinstance(pos, Morra)
+        return pos.points[seat] + (0.0 if pos.result else 0.3 * pos.cards[seat])
+
+
+def morra() -> Measured:
+    return Measured(
+        key="morra", title="Morra", seats=range(2, 5), seats_rule="TO-0", options=MorraOptions, actions=TABLE, rules_version="2",
+        opening=opening, components=None, about={},
+    )  # fmt: skip
+
+
+def middle(key: str, seats: int, seed: int, decisions: int = 40, **options: object) -> Position:
+    """A position somewhere in a random game."""
+    pos = formicary.game(key).start(seats=seats, seed=seed, **options)
+    playout(pos, seed + 1, limit=decisions)
+    return pos if pos.deciders and len(pos.legal()) > 1 else middle(key, seats, seed + 1, decisions - 3, **options)
+
+
+def found(pos: Position, iterations: int = 60, seed: int = 5, settings: Settings = QUICK) -> Report:
+    """What a fresh search for the first decider reports."""
+    search = Search(pos.game, pos.deciders[0], seed, settings)
+    search.think(pos, Budget(iterations=iterations))
+    return search.report()
+
+
+# ---- the tree
+
+
+def test_a_choice_that_was_seldom_available_is_tried_for_its_worth() -> None:
+    node = Node(0, None)
+    node.open([1, 2], [0.0, 0.0], 1.0)
+    often, seldom = node.edges
+    for _ in range(50):
+        pick(node, [often], 1.0, 0.0)
+        often.visits += 1
+        often.total += 0.5
+        node.visits += 1
+        node.total += 0.5
+    assert (often.available, seldom.available) == (50, 0)
+    assert pick(node, [often, seldom], 1.0, 0.0) is seldom
+
+
+def test_a_better_measure_is_tried_first_and_visits_decide_in_the_end() -> None:
+    node = Node(0, None)
+    node.open([1, 2, 3], [0.0, 4.0, 1.0], 1.0)
+    assert pick(node, node.edges, 1.0, 0.3).action == 2
+    node.edges[0].visits, node.edges[0].total = 3, 1.0
+    node.edges[1].visits, node.edges[1].total = 3, 2.0
+    assert most_visited(node.edges).action == 2
+    later = node.add(9, 100.0, 1.0)
+    assert node.actions == [1, 2, 3, 9] and later.weight <= 20.0 and node.find(9) is later
+
+
+def test_decisions_of_other_seats_and_other_questions_are_kept_apart() -> None:
+    edge = Edge(1, 0.0)
+    first = edge.follow(0, int)
+    assert edge.follow(0, int) is first
+    assert len({id(edge.follow(seat, kind)) for seat in (0, 1) for kind in (int, str)}) == 4
+
+
+# ---- the toy
+
+
+def test_the_toy_is_played_to_its_end_and_the_phase_together_is_searched() -> None:
+    game = morra()
+    pos = game.start(seats=3, seed=2)
+    searches = [Search(game, seat, seat, QUICK) for seat in range(3)]
+    while pos.deciders:
+        for seat in pos.deciders[::-1]:
+            action = searches[seat].think(pos.resample(seat, len(pos.stack)), Budget(iterations=30))
+            assert action in pos.legal(seat)
+            pos.apply(action, seat)
+            if not pos.lanes:
+                break
+    assert pos.result is not None
+
+
+def test_a_low_card_is_changed_and_a_high_one_kept() -> None:
+    game = morra()
+    swaps: dict[int, bool] = {}
+    for seed in range(30):
+        pos = game.start(seats=2, seed=seed)
+        assert isinstance(pos, Morra)
+        seat = pos.deciders[0]
+        swaps[pos.cards[seat]] = Search(game, seat, 1, QUICK).think(pos, Budget(iterations=300)) == SWAP
+    assert swaps[1] and swaps[2] and not swaps[7] and not swaps[8]
+
+
+def test_nobody_counts_on_what_the_others_choose_at_the_same_time() -> None:
+    """Guesses are about a hidden number: the search must not find a guess that is always right."""
+    game = morra()
+    pos = game.start(seats=2, seed=3, quick=True)
+    pos.apply(SHOW + 2, 0)
+    search = Search(game, 0, 1, Settings(roll=3, sample=0, noise=1.0))
+    search.think(pos, Budget(iterations=600))
+    best = search.report().choices[0]
+    assert best.action in range(GUESS, GUESS + 3)
+    assert best.value < 0.75
+
+
+# ---- every game
+
+CASES = [("micropolis", 2, {}), ("micropolis", 4, {}), ("myrmes", 2, {}), ("myrmes", 3, {}), ("march", 2, {}), ("march", 4, {}),
+         ("march", 1, {"mode": "solo"}), ("march", 2, {"mode": "coop"})]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "seats", "options"), CASES)
+def test_decisions_are_legal_repeatable_and_the_same_whatever_is_hidden(key: str, seats: int, options: dict[str, object]) -> None:
+    for seed in (1, 2):
+        pos = middle(key, seats, seed, **options)
+        seat, before = pos.deciders[0], pos.digest()
+        report = found(pos.resample(seat, "dealing"))
+        assert pos.digest() == before
+        assert {choice.action for choice in report.choices} == set(pos.legal(seat))
+        assert report.line[0] == (seat, report.choices[0].action)
+        assert all(0.0 <= choice.value <= 1.0 for choice in report.choices)
+        worlds = [pos.resample(seat, world).resample(seat, "dealing") for world in ("one", "two")]
+        for world in worlds:
+            again = found(world)
+            assert [choice.as_json() for choice in again.choices] == [choice.as_json() for choice in report.choices]
+            assert again.line == report.line
+
+
+def test_another_seed_searches_another_way() -> None:
+    pos = middle("micropolis", 2, 3, 10)
+    assert found(pos, seed=5).as_json()["choices"] != found(pos, seed=6).as_json()["choices"]
+
+
+def test_it_stops_when_told_to() -> None:
+    pos = middle("micropolis", 2, 3, 10)
+    asked: list[int] = []
+
+    def stop() -> bool:
+        asked.append(1)
+        return len(asked) == 3
+
+    search = Search(pos.game, pos.deciders[0], 1, QUICK)
+    assert search.think(pos, Budget(seconds=600.0, stop=stop)) in pos.legal()
+    assert search.report().iterations < 100 and len(asked) == 3
+
+
+def test_it_stops_when_nothing_can_change_any_more() -> None:
+    """Half of the visits and one more are enough."""
+    pos = middle("micropolis", 2, 3, 10)
+    assert 100 < found(pos, iterations=200, settings=Settings(roll=0, explore=0.0, temperature=0.01)).iterations < 200
+
+
+def test_what_it_remembers_is_bounded() -> None:
+    pos = middle("micropolis", 2, 3, 10)
+    most = max(len(pos.legal()), 31)
+    report = found(pos, iterations=400, settings=Settings(roll=0, nodes=100))
+    assert 100 - most < report.size <= 100 + most
+
+
+def test_the_tree_is_kept_within_a_turn_and_dropped_after_it() -> None:
+    game = formicary.game("micropolis")
+    kept: list[tuple[bool, bool]] = []
+    for seed in range(4):
+        pos = game.start(seats=2, seed=seed)
+        search = Search(game, 0, 1, QUICK)
+        last = -1
+        for number in range(60):
+            if not pos.deciders:
+                break
+            seat = pos.deciders[0]
+            if seat == 0 and len(pos.legal()) > 1:
+                action = search.think(pos.resample(0, number), Budget(iterations=40))
+                kept.append((last == 0, search.report().kept > 0))
+            else:
+                action = pos.legal()[0]
+            pos.apply(action, seat)
+            last = seat
+    assert (True, True) in kept
+    assert (False, True) not in kept
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("key", "games", "least"), [("micropolis", 10, 7), ("myrmes", 4, 3), ("march", 6, 4)])
+def test_it_beats_greedy(key: str, games: int, least: int) -> None:
+    from formicary.bots import decide, make_bot
+
+    won = 0
+    for number in range(games):
+        game = formicary.game(key)
+        pos = game.start(seats=2, seed=number // 2)
+        names = ["search:iterations=100", "greedy"]
+        bots = [make_bot(names[(seat + number) % 2], game, seat, number) for seat in range(2)]
+        while pos.deciders:
+            seat = pos.deciders[0]
+            pos.apply(decide(bots[seat], pos, seat), seat)
+        assert pos.result is not None
+        won += number % 2 in pos.result.winners
+    assert won >= least
