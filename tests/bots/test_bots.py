@@ -26,7 +26,7 @@ def midgame(seed: int = 3, seats: int = 3) -> Position:
 
 
 def test_bots_are_named_from_weak_to_strong() -> None:
-    assert bot_names() == ("random", "greedy")
+    assert bot_names() == ("random", "greedy", "search")
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ def test_parameters_are_read_and_typed(text: str, params: Params) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("gredy", "There is no bot 'gredy'; the bots are random, greedy."),
-        ("", "There is no bot ''; the bots are random, greedy."),
+        ("gredy", "There is no bot 'gredy'; the bots are random, greedy, search."),
+        ("", "There is no bot ''; the bots are random, greedy, search."),
         ("greedy:depth=2", "The bot 'greedy' has no parameter 'depth'; it has noise."),
         ("random:noise=1", "The bot 'random' has no parameter 'noise'; it has none."),
         ("greedy:noise", "'noise' in 'greedy:noise' should read name=value."),
@@ -65,7 +65,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_sentence(text: str, sentence: s
 
 
 def test_bots_describe_themselves() -> None:
-    assert [bot["name"] for bot in describe_bots()] == ["random", "greedy"]
+    assert [bot["name"] for bot in describe_bots()] == ["random", "greedy", "search"]
     assert describe_bots()[1]["params"] == [
         {"key": "noise", "default": 0.0, "help": "How often, from 0 to 1, a random action is played instead."}
     ]
@@ -96,7 +96,7 @@ def test_a_bot_gets_dealt_anew_positions_and_never_the_true_one() -> None:
     assert len(digests) == 5 and before not in digests
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "greedy:noise=0.5"])
+@pytest.mark.parametrize("name", ["random", "greedy", "greedy:noise=0.5", "search:iterations=25"])
 def test_a_bot_decides_alike_in_worlds_that_differ_only_in_what_it_cannot_know(name: str) -> None:
     for seed in range(10):
         pos = midgame(seed)

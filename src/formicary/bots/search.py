@@ -35,6 +35,7 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     win: float | None = None
     paranoid: bool | None = None
     model: bool | None = None
+    reveals: int | None = None
 
 
 class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -55,6 +56,7 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
     win: Annotated[Share | None, msgspec.Meta(description="What winning counts at the end, besides points.")] = None
     paranoid: Annotated[bool | None, msgspec.Meta(description="Expects the others to play against it.")] = None
     model: Annotated[bool | None, msgspec.Meta(description="Expects the others to play as in rollouts.")] = None
+    reveals: Annotated[Count | None, msgspec.Meta(description="Moments of new information that the tree goes past.")] = None
 
 
 class SearchBot(Bot):

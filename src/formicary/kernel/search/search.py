@@ -41,7 +41,7 @@ class Search:
     base: Optional[Position]
     root: Edge  # the tree hangs from it
     top: Optional[Node]  # the decision that was last thought about
-    foreseen: Optional[dict[str, object]]
+    foreseen: Optional[object]  # the view of the next decision, if it is the one that the kept tree is about
 
     def __init__(self, game: Game, seat: int, seed: int, settings: Settings) -> None:
         self.game = game
@@ -182,9 +182,17 @@ class Search:
         here = self.root
         turns = 0  # of the searching seat since the decision itself
         last = mine
+        mark = pos.mark
+        revealed = 0
         together: object = None  # the simultaneous phase under way
         lanes: list[Edge] = []  # in it, where each seat is
         while pos.deciders:
+            if pos.mark != mark:
+                mark = pos.mark
+                revealed += 1
+                if revealed > self.settings.reveals:
+                    pos = judge.roll(pos, mine, last, turns)
+                    break
             number = 0
             if pos.lanes:
                 if pos.stack[-1] is not together:

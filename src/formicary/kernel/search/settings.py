@@ -36,11 +36,14 @@ class Settings:
     `win`: at the end of the game, what winning counts; the rest is by points.
     `paranoid`: the others are expected to hurt the searching seat instead of seeking their own advantage.
     `model`: the others' decisions are made by the rollout policy, not searched.
+    `reveals`: the tree goes on past so many moments at which something was revealed or drawn; from there the rollout policy
+    plays, which sees what was revealed, while a node of the tree stands for all that may have been.
     `nodes`: at most so many choices are remembered.
     """
 
     __slots__ = (
-        "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model", "nodes",
+        "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model",
+        "reveals", "nodes",
     )  # fmt: skip
 
     def __init__(
@@ -56,6 +59,7 @@ class Settings:
         win: float = 0.6,
         paranoid: bool = False,
         model: bool = False,
+        reveals: int = 99,
         nodes: int = 200_000,
     ) -> None:
         self.roll = roll
@@ -69,4 +73,5 @@ class Settings:
         self.win = win
         self.paranoid = paranoid
         self.model = model
+        self.reveals = reveals
         self.nodes = nodes
