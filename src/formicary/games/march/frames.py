@@ -25,6 +25,10 @@ class MarchFrame(Frame[March]):
 
     __slots__ = ()
 
+    def run(self, pos: March) -> None:
+        """MA-0.15: where there is nothing to choose, the decision is left out; frames that do something by themselves say so."""
+        pos.pop()
+
     def promise(self, to: Promises) -> None:
         """Says what carrying out this frame may still bring; most frames bring nothing by themselves."""
 
@@ -171,9 +175,6 @@ class GoTo(MarchFrame):
         if self.sites < 0:
             return [TO + spot for spot in entries_of(pos, self.hexes)]
         return [TO + spot for spot in free_sites(pos, self.hexes, self.sites)]
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

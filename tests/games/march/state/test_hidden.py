@@ -43,13 +43,13 @@ def test_a_queens_journey_is_known_to_the_traveller_only() -> None:
 
 @pytest.mark.rule("MA-0.12")
 def test_who_knew_hexes_that_another_put_back_knows_that_they_are_still_there() -> None:
-    from formicary.games.march.state.hidden import keep_one, known_hexes, learn, reordered
+    from formicary.games.march.state.pile import keep_one, known_hexes, look_at_top, reordered
 
     table = Table(3)
     table.pile(5, 6, 7, 8)
     pos = table.pos
-    learn(pos, RED, 2)
-    learn(pos, BLUE, 3)
+    look_at_top(pos, RED, 2)
+    look_at_top(pos, BLUE, 3)
     keep_one(pos, BLUE, 3, 5)
     reordered(pos, BLUE, 2)
     assert known_hexes(pos, RED) == [(6, 1, 2)]

@@ -114,9 +114,6 @@ class DiscardCards(MarchFrame):
             return []
         return [DISCARD + card for card in pos.hand[self.seat]]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         pos.remove_from_hand(self.seat, action - DISCARD)
@@ -142,9 +139,6 @@ class EarlyHarvest(MarchFrame):
 
     def legal(self, pos: March) -> list[int]:
         return [AT_SITE + spot for spot in pos.all_spots(self.seat) if spot & 3 != OUT]
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
@@ -185,9 +179,6 @@ class SwapAnt(MarchFrame):
             return []
         return [SWAP + spot * SEATS + seat for seat in players for spot in pos.all_spots(seat)]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         spot, owner = (action - SWAP) // SEATS, (action - SWAP) % SEATS
@@ -223,9 +214,6 @@ class HoleChoice(MarchFrame):
         if without_token(pos, pos.centipedes):
             found.append(CHOOSE + CHOOSE_CENTIPEDE)
         return found
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
@@ -333,9 +321,6 @@ class Target(MarchFrame):
     def legal(self, pos: March) -> list[int]:
         effect = pos.static.effect[self.card]
         return [HEX + number for number in pos.meadow.order if is_target(pos, self.seat, effect, number)]
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

@@ -114,9 +114,6 @@ class BonusAnt(MarchFrame):
             return -1
         return LARVA if self.effect == ANT_TO_LARVA_SITE else ANY_KIND
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         if action != PASS:

@@ -11,8 +11,8 @@ from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
 from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
 from formicary.games.march.phases.explore import position_at, preview
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn, reordered
 from formicary.games.march.state.meadow import cell_ref, empty_positions, rotations
+from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top, reordered
 from formicary.games.march.state.position import March
 
 
@@ -22,15 +22,10 @@ def begin_journey(pos: March, seat: int, card: int) -> None:
     if count == 0:
         return
     if pos.static.look[card] > 1:
-        learn(pos, seat, count)
-        if pos.sink is not None:
-            pos.tell(events.HEXES_SEEN, seat, count, list(pos.pile[pos.pile_at : pos.pile_at + count]))
+        look_at_top(pos, seat, count)
         pos.push(KeepHex(seat, count, card))
         return
-    number = draw_top(pos)
-    if pos.sink is not None:
-        pos.tell(events.HEX_REVEALED, seat, number)
-    pos.push(PlaceAnywhere(seat, number, card))
+    pos.push(PlaceAnywhere(seat, draw_top(pos, seat), card))
 
 
 class KeepHex(MarchFrame):
@@ -52,8 +47,6 @@ class KeepHex(MarchFrame):
         pos.pop()
         number = action - KEEP
         keep_one(pos, self.seat, self.count, number)
-        if pos.sink is not None:
-            pos.tell(events.HEX_REVEALED, self.seat, number)
         pos.push(PlaceAnywhere(self.seat, number, self.card))
         if self.count > 1:
             pos.push(OrderHexes(self.seat, 0, self.count - 1))

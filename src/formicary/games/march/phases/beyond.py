@@ -87,9 +87,6 @@ class MoleRun(MarchFrame):
     def legal(self, pos: March) -> list[int]:
         return [HEX + n for n in pos.meadow.order if n not in (GT, self.number) and not pos.wormholes >> n & 1]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         pos.put_wormhole(action - HEX)

@@ -143,9 +143,6 @@ class Spoils(MarchFrame):
             found.append(DONE)
         return found
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         if action == DONE:

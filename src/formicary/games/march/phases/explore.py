@@ -24,8 +24,8 @@ from formicary.games.march.frames import GoTo, MarchFrame
 from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn, move_to_bottom
 from formicary.games.march.state.meadow import cell_ref, empty_positions, position_behind, rotated_exits, rotations
+from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top, move_to_bottom
 from formicary.games.march.state.position import March
 from formicary.kernel.hexes import coordinates, opposite
 
@@ -52,10 +52,7 @@ def begin_explore(pos: March, seat: int) -> None:
 
 def reveal_and_place(pos: March, seat: int) -> None:
     """The top hex is drawn, shown and then placed."""
-    number = draw_top(pos)
-    if pos.sink is not None:
-        pos.tell(events.HEX_REVEALED, seat, number)
-    push_placing(pos, seat, number)
+    push_placing(pos, seat, draw_top(pos, seat))
 
 
 def push_placing(pos: March, seat: int, number: int) -> None:
@@ -81,9 +78,7 @@ class Scout(MarchFrame):
         if action == PASS:
             reveal_and_place(pos, self.seat)
             return
-        learn(pos, self.seat, 2)
-        if pos.sink is not None:
-            pos.tell(events.HEXES_SEEN, self.seat, 2, list(pos.pile[pos.pile_at : pos.pile_at + 2]))
+        look_at_top(pos, self.seat, 2)
         pos.push(ScoutKeep(self.seat))
 
     def promise(self, to: Promises) -> None:
@@ -104,8 +99,6 @@ class ScoutKeep(MarchFrame):
         pos.pop()
         number = action - KEEP
         keep_one(pos, self.seat, 2, number)
-        if pos.sink is not None:
-            pos.tell(events.HEX_REVEALED, self.seat, number)
         push_placing(pos, self.seat, number)
         pos.push(ScoutReturn(self.seat))
 
@@ -412,9 +405,6 @@ class MoveIn(MarchFrame):
         if found and self.moved:
             found.append(DONE)
         return found
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

@@ -74,9 +74,6 @@ class ReactToExplore(MarchFrame):
         found.append(PASS)
         return found
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         tell_reaction(pos, self.seat, TO_EXPLORE, action != PASS)
@@ -132,9 +129,6 @@ class ReactToForage(MarchFrame):
     def legal(self, pos: March) -> list[int]:
         return [HATCH, PASS] if pos.supply[self.seat] else []
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         tell_reaction(pos, self.seat, TO_FORAGE, action == HATCH)
@@ -155,9 +149,6 @@ class ReactToPlay(MarchFrame):
         found = [DISCARD + card for card in pos.hand[self.seat]]
         found.append(PASS)
         return found
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

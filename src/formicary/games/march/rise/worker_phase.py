@@ -13,8 +13,8 @@ from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.promises import Promises
 from formicary.games.march.rise.deck import enter_tunnel, turn_over
 from formicary.games.march.rise.sentry import SentryPlace
-from formicary.games.march.state.hidden import draw_top, hexes_left
 from formicary.games.march.state.horde import ADVANCE, HORDE_ACTIONS, INVADE, RAMPAGE, SENTRY, Horde
+from formicary.games.march.state.pile import draw_top, hexes_left
 from formicary.games.march.state.position import March
 
 RAMPAGE_STRENGTH = 1  # MA-18.20
@@ -120,9 +120,7 @@ def send_sentry(pos: March, seat: int) -> None:
     """MA-18.17, MA-18.18, MA-18.36: the top hex is revealed for the seat to place; an icon on it brings one more card."""
     if not hexes_left(pos):
         return
-    number = draw_top(pos)
-    if pos.sink is not None:
-        pos.tell(events.HEX_REVEALED, seat, number)
+    number = draw_top(pos, seat)
     if pos.static.centipedes >> number & 1:
         pos.push(HordeTurn(seat))
     pos.push(Checkpoint(pos.holder))
@@ -142,9 +140,6 @@ class MarchToBattle(MarchFrame):
         if found:
             found.append(PASS)
         return found
-
-    def run(self, pos: March) -> None:
-        pos.pop()
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

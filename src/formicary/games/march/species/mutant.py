@@ -124,9 +124,6 @@ class SpliceSecond(MarchFrame):
         found.append(DONE)
         return found
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         if action != DONE:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.march import events
 from formicary.games.march.actions import ANT, EXIT, FROM, KEEP, PASS, SCOUT, TO_LARVA, TURN
 from formicary.games.march.components.parts import GT_SPOT, NO_EFFECT, SCOUTING
 from formicary.games.march.frames import OWN_HEXES, GoTo, MarchFrame, larva_spots
@@ -14,8 +13,8 @@ from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, Choos
 from formicary.games.march.phases.reactions import TO_JOURNEY, reacting, tell_reaction
 from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.hidden import draw_top, hexes_left, keep_one, learn
 from formicary.games.march.state.meadow import position_behind
+from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top
 from formicary.games.march.state.position import March
 
 NO_HEX: Final = 0  # where a second hex could be: there is none
@@ -49,10 +48,7 @@ def places(pos: March, seat: int) -> int:
 
 def reveal_hexes(pos: March, seat: int, count: int) -> None:
     """The top hexes are drawn and shown."""
-    drawn = [draw_top(pos) for _ in range(count)]
-    if pos.sink is not None:
-        for number in drawn:
-            pos.tell(events.HEX_REVEALED, seat, number)
+    drawn = [draw_top(pos, seat) for _ in range(count)]
     pos.push(JourneyOrigin(seat, drawn[0], drawn[1] if count > 1 else NO_HEX))
 
 
@@ -76,9 +72,7 @@ class JourneyScout(MarchFrame):
             reveal_hexes(pos, self.seat, self.count)
             return
         seen = self.count + 1
-        learn(pos, self.seat, seen)
-        if pos.sink is not None:
-            pos.tell(events.HEXES_SEEN, self.seat, seen, list(pos.pile[pos.pile_at : pos.pile_at + seen]))
+        look_at_top(pos, self.seat, seen)
         pos.push(JourneyKeep(self.seat, seen, NO_HEX))
 
     def ask_args(self, pos: March) -> dict[str, object]:
@@ -110,8 +104,6 @@ class JourneyKeep(MarchFrame):
         pos.pop()
         number = action - KEEP
         keep_one(pos, self.seat, self.count, number)
-        if pos.sink is not None:
-            pos.tell(events.HEX_REVEALED, self.seat, number)
         if self.count > 2:
             pos.push(JourneyKeep(self.seat, self.count - 1, number))
             return

@@ -45,9 +45,6 @@ class RaidHex(MarchFrame):
     def legal(self, pos: March) -> list[int]:
         return [HEX + number for number in raidable(pos, self.seat)]
 
-    def run(self, pos: March) -> None:
-        pos.pop()
-
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         number = action - HEX

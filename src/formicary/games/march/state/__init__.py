@@ -1,5 +1,5 @@
 """The state of a game.
 
-`position.py` is the whole, `meadow.py` the map, `horde.py` the Centipede Horde, `house.py` the house rules, `hidden.py` what each
-seat knows; `yields.py` is what collection sites give.
+`position.py` is the whole, `meadow.py` the map, `pile.py` the hexes that are not placed yet, `horde.py` the Centipede Horde,
+`house.py` the house rules; `yields.py` is what collection sites give, `hidden.py` deals anew what a seat cannot know.
 """
