@@ -8,11 +8,12 @@ by playing on from the nearest. Who took each action, what it caused and where t
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Generic, Self, cast
 
 from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
-from formicary.kernel.game import Game
-from formicary.kernel.options import OptionValue
+from formicary.kernel.game import Game, P_co
+from formicary.kernel.options import Options, OptionValue
 from formicary.kernel.position import Position
 from formicary.kernel.record import Record
 
@@ -40,7 +41,7 @@ class Step:
         return self.action if self.first else [self.seat, self.action]
 
 
-class History:
+class History(Generic[P_co]):
     """A game being played. `pos` is the present position: look at it, but play through the history.
 
     >>> import formicary
@@ -57,25 +58,30 @@ class History:
     """
 
     def __init__(
-        self, game: Game, seats: int, seed: int = 0, options: Mapping[str, object] | None = None, names: Sequence[str] = ()
+        self,
+        game: Game[P_co, Options],
+        seats: int,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
     ) -> None:
-        self._begin(game, game.start_with(seats, seed, dict(options or {})), seed, names)
+        self._begin(game, game.start_with(seats, seed, options or {}), seed, names)
 
-    def _begin(self, game: Game, pos: Position, seed: int, names: Sequence[str]) -> None:
+    def _begin(self, game: Game[P_co, Options], pos: P_co, seed: int, names: Sequence[str]) -> None:  # type: ignore[misc]
         self.game = game
         self.seed = seed
         self.names = list(names)
         self.pos = pos
         self.steps: list[Step] = []
         self.undone: list[Step] = []  # the next one to be played again is the last
-        self._kept: dict[int, Position] = {0: self.pos}
+        self._kept: dict[int, P_co] = {0: self.pos}
 
     @classmethod
-    def from_record(cls, record: Record, upto: int | None = None, game: Game | None = None) -> History:
+    def from_record(cls, record: Record, upto: int | None = None, game: Game[P_co, Options] | None = None) -> Self:
         """Continues from a record, or from its first `upto` actions; one that cannot be replayed raises RecordError."""
-        chosen = record.for_game(game)
+        chosen = cast("Game[P_co, Options]", record.for_game(game))
         history = cls.__new__(cls)
-        history._begin(chosen, record.start(chosen), record.seed, record.names)
+        history._begin(chosen, cast("P_co", record.start(chosen)), record.seed, record.names)
         record.feed(chosen, upto, history.play)
         return history
 
@@ -84,16 +90,16 @@ class History:
 
     # ---- playing
 
-    def try_action(self, seat: int, action: int) -> tuple[Position, Step]:
+    def try_action(self, seat: int, action: int) -> tuple[P_co, Step]:
         """The position after an action, and the step; the history is left as it is. Raises IllegalAction."""
-        after = self.pos.clone()
+        after = cast("P_co", self.pos.clone())
         events: list[Event] = []
         after.sink = events
         after.apply(action, seat)
         after.sink = None
         return after, Step(seat, action, self.pos, events)
 
-    def accept(self, after: Position, step: Step) -> None:
+    def accept(self, after: P_co, step: Step) -> None:  # type: ignore[misc]
         """Makes the outcome of `try_action` the present; what was taken back is forgotten."""
         self._add(after, step)
         self.undone.clear()
@@ -159,10 +165,10 @@ class History:
 
     # ---- looking
 
-    def at(self, length: int) -> Position:
+    def at(self, length: int) -> P_co:
         """The position after the first `length` actions, those that were taken back included. It is the caller's own."""
         nearest = max(number for number in self._kept if number <= length)
-        pos = self._kept[nearest].clone()
+        pos = cast("P_co", self._kept[nearest].clone())
         steps = self.steps if length <= len(self.steps) else [*self.steps, *reversed(self.undone)]
         for step in steps[nearest:length]:
             pos.apply(step.action, step.seat)
@@ -187,7 +193,7 @@ class History:
             pack=self.game.pack, pack_digest=self.game.pack_digest, names=list(self.names),
         )  # fmt: skip
 
-    def _add(self, after: Position, step: Step) -> None:
+    def _add(self, after: P_co, step: Step) -> None:  # type: ignore[misc]
         self.pos = after
         self.steps.append(step)
         if len(self.steps) % KEEP_EVERY == 0:
