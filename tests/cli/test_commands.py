@@ -184,7 +184,7 @@ def test_play_asks_in_numbers_and_takes_texts_and_commands(tmp_path: Path) -> No
     assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
     assert "take back your last move" in out
     assert "Player takes tile 1 of the line" in out
-    assert f"Saved; go on with: formicary play --load {saved}\n" in out
+    assert f"Saved; resume with: formicary play --load {saved}\n" in out
     assert "The game is left after" in out
     assert Record.load(saved).names == ["me", "random"]
 

@@ -13,7 +13,7 @@ import formicary
 from formicary.kernel import StandingAnswer
 from formicary.table import Tables, play
 from formicary.table.autoplay.standing_answers import answer
-from formicary.table.errors import BadWish, NotYours
+from formicary.table.errors import BadRequest, NotYours
 from formicary.table.stream.messages import info_for, message_for, now_for
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
@@ -41,7 +41,7 @@ def test_a_game_says_what_can_be_answered_once_for_all() -> None:
 def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
-        with pytest.raises(BadWish, match="no standing answer 'nap'; it has leave, first"):
+        with pytest.raises(BadRequest, match="no standing answer 'nap'; it has leave, first"):
             await play.stand(tables, BOB, table.id, 1, ["nap"])
         with pytest.raises(NotYours):
             await play.stand(tables, ANN, table.id, 1, ["first"])

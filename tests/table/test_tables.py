@@ -9,7 +9,7 @@ import pytest
 import sqlalchemy as sa
 
 from formicary.table import TableError, Tables, create, play, seats
-from formicary.table.errors import AgainstTheRules, BadWish, LinkUsed, NotNow, NotYours, Stale, Unknown
+from formicary.table.errors import AgainstTheRules, BadRequest, LinkUsed, NotNow, NotYours, Stale, Unknown
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import schema
@@ -246,7 +246,7 @@ def test_a_bot_takes_an_empty_or_abandoned_seat_and_the_person_takes_it_back(dat
         await seats.put_bot(tables, BOB, table.id, 1, None)
         assert table.chairs[1].has_person
         assert table.chairs[1].name == "Bob"
-        with refused(BadWish, "no bot 'clever'"):
+        with refused(BadRequest, "no bot 'clever'"):
             await seats.put_bot(tables, BOB, table.id, 1, "clever")
 
     at_tables(database, work)
@@ -257,11 +257,11 @@ def test_wishes_that_make_no_table_are_refused_in_one_sentence(database: str) ->
         two = [SeatPlan("me"), SeatPlan("bot")]
         with refused(Unknown, "no game 'chess'"):
             await create.create(tables, ANN, game="chess", seats=two, options={})
-        with refused(BadWish, "2 to 6"):
+        with refused(BadRequest, "2 to 6"):
             await create.create(tables, ANN, game="micropolis", seats=two[:1], options={})
-        with refused(BadWish, "no option"):
+        with refused(BadRequest, "no option"):
             await create.create(tables, ANN, game="micropolis", seats=two, options={"fast": True})
-        with refused(BadWish, "nobody else plays"):
+        with refused(BadRequest, "nobody else plays"):
             await create.create(tables, ANN, game="micropolis", seats=[SeatPlan("me"), SeatPlan("friend")], options={}, seed=7)
 
     at_tables(database, work)
@@ -288,7 +288,7 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
         fork = await tables.get(branch.table)
         assert fork.history.pos.digest() == table.history.at(6).digest()
         assert (fork.seats_of(BOB), set(branch.seat_tokens)) == ([1], {0})
-        with refused(BadWish, "cannot be branched"):
+        with refused(BadRequest, "cannot be branched"):
             await create.branch(tables, BOB, table.id, len(table.history) + 1)
         with refused(NotYours, "not at this table"):
             await create.branch(tables, EVE, table.id, 1)
@@ -300,7 +300,7 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
         assert study.history.pos.digest() == table.history.at(7).digest()
         assert made.your_seats == [0, 1]
         record.actions.append(10**6)
-        with refused(BadWish, "breaks off at action 7"):
+        with refused(BadRequest, "breaks off at action 7"):
             await create.from_record(tables, EVE, record)
 
     at_tables(database, work)

@@ -23,7 +23,7 @@ HELP = """\
   h              a hint: what the bot greedy would do
   r [ID]         the rule of this question, or of an ID such as MI-6.8
   b              show the board again
-  s [FILE]       save the game; formicary play --load FILE goes on with it
+  s [FILE]       save the game; formicary play --load FILE resumes it
   q              leave the game"""
 
 
@@ -107,7 +107,7 @@ class Terminal:
         return self.last_person if self.last_person in deciders and self.last_person is not None else deciders[0]
 
     def _do(self, action: int, seat: int) -> None:
-        """Plays an action and tells what happened."""
+        """Plays an action and says what happened."""
         self._tell(self.history.play(action, seat).events)
         self._autosave()
         self.fresh = True
@@ -237,7 +237,7 @@ class Terminal:
         except OSError as wrong:
             self.out.print(f"[red]{escape(str(path))} cannot be written: {wrong.strerror}.[/]")
             return
-        self.out.print(f"Saved; go on with: formicary play --load {path}", markup=False, soft_wrap=True)
+        self.out.print(f"Saved; resume with: formicary play --load {path}", markup=False, soft_wrap=True)
 
     def _autosave(self) -> None:
         if self.save_to is not None:

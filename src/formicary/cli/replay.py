@@ -1,4 +1,4 @@
-"""`formicary replay`: a recorded game, told action by action."""
+"""`formicary replay`: a recorded game, action by action."""
 
 from __future__ import annotations
 

@@ -1,8 +1,9 @@
 """Tables: seats with people and bots, a log that is the truth, undo, and a store under it. No HTTP in here.
 
-`tables.py` is the core: it loads a table by replaying its log, stores each entry before anybody hears of it, and notifies
-subscribers. `play.py`, `seats.py` and `create.py` hold what people can ask for. `log/` turns a log into the state of a table,
-`store/` keeps it in SQLite or PostgreSQL, `stream/` makes what leaves it, `autoplay/` answers for seats without a person.
+`tables.py` is the core: it loads a table by replaying its log, stores each entry before anybody learns of it, and
+notifies subscribers. `play.py`, `seats.py`, `views.py` and `create.py` hold what people can ask for. `log/` turns a log into the
+state of a table, `store/` keeps it in SQLite or PostgreSQL, `stream/` makes what leaves it, `autoplay/` answers for seats without
+a person. These names and those of the four modules are public; the rooms below are not.
 """
 
 from formicary.table.errors import TableError

@@ -1,4 +1,4 @@
-"""New tables: from a wish, from a record, as a rematch, or as a branch of a game from any of its points."""
+"""New tables: as somebody asks for them, from a record, as a rematch, or as a branch of a game from any of its points."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from formicary.kernel import FormicaryError, Game, History, Record, Sentence, game_keys
+from formicary.kernel import FormicaryError, Game, History, Record, Sentence
 from formicary.kernel import game as find_game
-from formicary.table.errors import BadWish, NotNow, NotYours, Unknown
+from formicary.table.errors import BadRequest, NotNow, NotYours, Unknown
 from formicary.table.log.entries import Rematch, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
 from formicary.table.seats import check_bot, clean_name
@@ -32,23 +32,24 @@ class Made:
 
 def game_of(key: str) -> Game:
     """A game by its key."""
-    if key not in game_keys():
-        raise Unknown(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))
-    return find_game(key)
+    try:
+        return find_game(key)
+    except FormicaryError as wrong:
+        raise Unknown(str(wrong)) from None
 
 
 async def create(
     tables: Tables, holder: str, *, game: str, seats: list[SeatPlan], options: dict[str, Any], seed: int | None = None
 ) -> Made:
-    """A table as somebody wishes it."""
+    """A table with the seats and options that somebody asks for."""
     found = game_of(game)
     plans = [_plan(plan) for plan in seats]
     if seed is not None and any(plan.kind == "friend" for plan in plans):
-        raise BadWish("A seed tells what is hidden; it can be chosen only where nobody else plays.")
+        raise BadRequest("A seed tells what is hidden; it can be chosen only where nobody else plays.")
     try:
         history = History(found, len(plans), new_seed() if seed is None else seed, options)
     except FormicaryError as wrong:
-        raise BadWish(str(wrong)) from None
+        raise BadRequest(str(wrong)) from None
     return await _store(tables, holder, history, plans, seeded=seed is not None)
 
 
@@ -56,20 +57,20 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
     """A table that continues from a record; whoever brings it holds all seats."""
     found = game_of(record.game)
     if record.pack is not None or record.pack_digest is not None:
-        raise BadWish("Records of games with a component pack cannot be opened here.")
+        raise BadRequest("Records of games with a component pack cannot be opened here.")
     if len(record.actions) > LONGEST_RECORD:
-        raise BadWish(Sentence("The record has more than {count} actions.", count=LONGEST_RECORD))
+        raise BadRequest(Sentence("The record has more than {count} actions.", count=LONGEST_RECORD))
     try:
         history = await tables.offload(partial(History.from_record, record, game=found))
     except FormicaryError as wrong:
-        raise BadWish(str(wrong)) from None
+        raise BadRequest(str(wrong)) from None
     names = [clean_name(name) for name in record.names[: record.seats]] + [""] * record.seats
     plans = [SeatPlan("local" if seat else "me", names[seat]) for seat in range(record.seats)]
     return await _store(tables, holder, history, plans, seeded=True)
 
 
 async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
-    """A new table that goes on from the first `upto` actions of a game that is over, or that the asker plays against bots alone.
+    """A new table that continues from the first `upto` actions of a game that is over, or that has only bots besides the asker.
 
     The asker keeps the own seats, bots keep theirs, the other people's seats are open to whoever gets the link.
     """
@@ -81,7 +82,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
     if old.status != "over" and not alone:
         raise NotNow("While others play this game it cannot be branched: that would tell what is still hidden.")
     if not 0 <= upto <= len(old.history):
-        raise BadWish(
+        raise BadRequest(
             Sentence(
                 "The game has {count} {count:action|actions}; it cannot be branched at {upto}.", count=len(old.history), upto=upto
             )
@@ -99,7 +100,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
 
 
 async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
-    """The same game with the same people and bots, new chance; all at the old table are told. Asked twice, it is the same."""
+    """The same game with the same people and bots and a new seed. Asked for twice, it is the same table."""
 
     async def work(old: LiveTable) -> Made:
         if not old.seats_of(holder):

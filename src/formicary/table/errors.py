@@ -52,7 +52,7 @@ class NotNow(TableError):
     title = "Not now"
 
 
-class BadWish(TableError):
-    """Options, seats or a record that make no table."""
+class BadRequest(TableError):
+    """Options, seats, a record or a number that make no sense."""
 
     title = "This makes no table"

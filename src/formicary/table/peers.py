@@ -74,7 +74,7 @@ class Peers:
         return f"log {self.server} {table_id}" if self._store.is_postgres else None
 
     def announce_presence(self, table_id: str) -> None:
-        """Tells the others who is connected here."""
+        """Notifies the others of who is connected here."""
         if self._store.is_postgres:
             self._tasks.spawn(self._send(self._presence(table_id)))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from formicary.kernel import IllegalAction, Sentence
 from formicary.table.access import check_own_seat
-from formicary.table.errors import AgainstTheRules, BadWish, NotNow, Stale
+from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.undo import redo_to
@@ -60,7 +60,7 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         if target is None or not len(history):
             raise NotNow("There is nothing to take back.")
         if not 0 <= target < len(history):
-            raise BadWish(
+            raise BadRequest(
                 Sentence(
                     "There {count:is|are} {count} {count:action|actions}; the game cannot go back to {target}.",
                     count=len(history),
@@ -122,8 +122,10 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
             if key not in known:
                 game = table.game.title
                 if not known:
-                    raise BadWish(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
-                raise BadWish(Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known))
+                    raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
+                raise BadRequest(
+                    Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known)
+                )
         return await tables.commit(table, Standing(seat, [key for key in known if key in answers]))
 
     return await tables.change(table_id, work)

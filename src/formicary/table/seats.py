@@ -5,7 +5,7 @@ from __future__ import annotations
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
 from formicary.table.access import check_own_seat, check_seat
-from formicary.table.errors import BadWish, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.log.entries import PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import queries
@@ -86,11 +86,11 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
 def check_bot(text: str) -> str:
     """The text of a bot, if there is such a bot."""
     if len(text) > BOT_LENGTH:
-        raise BadWish("The name of a bot is not that long.")
+        raise BadRequest("The name of a bot is not that long.")
     try:
         read_bot(text)
     except BotError as wrong:
-        raise BadWish(str(wrong)) from None
+        raise BadRequest(str(wrong)) from None
     return text
 
 

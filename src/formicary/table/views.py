@@ -10,7 +10,7 @@ import msgspec
 from formicary.kernel import Record, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.table.access import check_viewer
-from formicary.table.errors import BadWish, NotNow, NotYours
+from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import queries
 from formicary.table.stream import messages
@@ -70,7 +70,7 @@ async def replay(tables: Tables, holder: str | None, table_id: str, seat: int | 
     await _allow(tables, table, holder, None if is_open else seat)
     length = len(table.history)
     if upto is not None and upto > length:
-        raise BadWish(Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=length, upto=upto))
+        raise BadRequest(Sentence("The game has {count} {count:action|actions} so far, not {upto}.", count=length, upto=upto))
     return messages.replay_for(table, seat, length if upto is None else upto)
 
 

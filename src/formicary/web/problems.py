@@ -25,7 +25,7 @@ _STATUS: dict[type[TableError], int] = {
     table_errors.Stale: 409,
     table_errors.NotNow: 409,
     table_errors.AgainstTheRules: 422,
-    table_errors.BadWish: 400,
+    table_errors.BadRequest: 400,
 }
 _KNOWN = {
     404: Sentence("There is nothing here."),

@@ -17,7 +17,7 @@ from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.rulebook import Audience, Rule, Rulebook
 from formicary.table import SeatPlan, Tables, create, seats, views
 from formicary.table import play as playing
-from formicary.table.errors import BadWish, NotYours, Unknown
+from formicary.table.errors import BadRequest, NotYours, Unknown
 from formicary.table.stream import messages
 from formicary.table.stream.subscribers import Packet
 from formicary.table.tokens import hash_of, new_token
@@ -156,11 +156,11 @@ async def my_tables(request: Asking) -> list[views.TableSummary]:
 
 @post("/api/tables/import", responses={400: REFUSED})
 async def import_table(request: Asking) -> Response[wire.Created]:
-    """A table that goes on from a record (the body); all its seats are the asker's."""
+    """A table that continues from a record (the body); all its seats are the asker's."""
     try:
         record = Record.from_json(await request.body())
     except RecordError as wrong:
-        raise BadWish(wrong.reason) from None
+        raise BadRequest(wrong.reason) from None
     who, cookies = holder_with_cookie(request)
     return _created(await create.from_record(_tables(request), who, record), cookies)
 
@@ -288,7 +288,7 @@ async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
 
 @post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWish, Body()]) -> Response[wire.Created]:
-    """A new table that goes on from a point of this one."""
+    """A new table that continues from a point of this one."""
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
 
 

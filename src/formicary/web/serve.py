@@ -69,11 +69,11 @@ def run(
     limits: Limits | None = DEFAULT_LIMITS,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serves until it is stopped. Port 0 takes a free one. Says the address, and opens it in a browser if it can and shall."""
+    """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page."""
 
     def ready(chosen: int) -> None:
-        shown = "localhost" if host in EVERYWHERE or host == "127.0.0.1" else host
-        address = f"http://{f'[{shown}]' if ':' in shown else shown}:{chosen}/"
+        name = "localhost" if host in EVERYWHERE or host == "127.0.0.1" else host
+        address = f"http://{f'[{name}]' if ':' in name else name}:{chosen}/"
         say(f"Formicary is at {address}")
         if host in EVERYWHERE:
             for own in sorted(own_addresses()):

@@ -42,7 +42,7 @@ class GameInfo(Struct):
 
 
 class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who shall sit somewhere; `local` is another person on the same device."""
+    """Who is to sit somewhere; `local` is another person on the same device."""
 
     kind: Literal["me", "friend", "bot", "local"]
     name: Name | None = None
@@ -50,7 +50,7 @@ class SeatWish(Struct, forbid_unknown_fields=True):
 
 
 class NewTable(Struct, forbid_unknown_fields=True):
-    """A wish for a table."""
+    """A table to be created."""
 
     game: Annotated[str, Meta(max_length=40)]
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]

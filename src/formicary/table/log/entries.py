@@ -23,7 +23,7 @@ class SeatPlan(msgspec.Struct, omit_defaults=True):
 
 
 class Start(msgspec.Struct, tag="start", omit_defaults=True):
-    """The table is made. `actions` are those of the record or table it goes on from."""
+    """The table is created. `actions` are those of the record or table that it continues."""
 
     game: str
     seats: list[SeatPlan]
@@ -86,7 +86,7 @@ class PutBot(msgspec.Struct, tag="bot"):
 
 
 class Standing(msgspec.Struct, tag="standing"):
-    """A seat's standing answers from now on. Nobody else is told."""
+    """A seat's standing answers from now on. No other seat learns of them."""
 
     seat: int
     answers: list[str]

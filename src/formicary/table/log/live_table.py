@@ -1,6 +1,6 @@
 """A live table: what the log says, folded into seats, history and open requests. No input or output in here.
 
-Entries go in by `fold`, one after the other; each gives an `Update`: what the seats will hear. `tables.py` stores an entry before
+Entries go in by `fold`, one after the other; each gives an `Update` for the subscribers. `tables.py` stores an entry before
 it is folded; `play.py` and its neighbours check what people ask for.
 """
 
@@ -46,9 +46,9 @@ class Chair:
 
 
 class Update:
-    """What the seats hear of an entry: the steps it played and the position after it.
+    """An entry as subscribers get it: the steps it played and the position after it.
 
-    `since`: lines of the story that belong to actions after this one are void; then come the events of `steps`.
+    `since`: events of actions after this one are void; then come the events of `steps`.
     """
 
     __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "since", "steps")
@@ -60,7 +60,7 @@ class Update:
         self.length = len(history)
         self.since = since
         self.steps = steps
-        self.only: int | None = None  # the one seat that hears of it, if it is private
+        self.only: int | None = None  # the one seat that gets it, if it is private
         self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
 
     def events(self) -> list[tuple[int, Event]]:

@@ -82,9 +82,9 @@ class Broadcaster:
 
 
 def packets_for(table: LiveTable, updates: list[Update], seat: int | None) -> list[Packet]:
-    """The packets of those updates that a seat may hear of."""
-    heard = [update for update in updates if update.only is None or update.only == seat]
-    return [Packet(update.number, messages.message_for(table, update, seat)) for update in heard]
+    """The packets of those updates that are for a seat."""
+    its = [update for update in updates if update.only is None or update.only == seat]
+    return [Packet(update.number, messages.message_for(table, update, seat)) for update in its]
 
 
 def replayed_packets(stored: Stored, seat: int | None, after: int, upto: int) -> list[Packet]:
