@@ -65,6 +65,8 @@ def install() -> int:
     mark = fingerprint([CLIENT / "package-lock.json"])
     if stamp.is_file() and stamp.read_text() == mark:
         return 0
+    if MODULES.is_symlink():  # it belongs to another checkout, whose packages are not ours to change
+        MODULES.unlink()
     code = npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
     if code == 0:
         stamp.write_text(mark)

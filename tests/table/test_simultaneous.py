@@ -75,7 +75,7 @@ def test_what_is_chosen_stays_hidden_until_all_are_in(tmp_path: Path) -> None:
             assert "fingers" not in json.loads(theirs)["events"][0]
             assert "fingers" not in json.loads(theirs)["events"][0]["args"]
             twin = table.history.pos.resample(eyes, 5)
-            assert messages.view_of(twin, eyes) == messages.view_of(table.history.pos, eyes)
+            assert twin.view(eyes) == table.history.pos.view(eyes)
         assert json.loads(messages.message_for(table, table.recent[-1], 1))["view"]["prompt"]["ask"] == "How many fingers?"
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)

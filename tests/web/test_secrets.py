@@ -7,6 +7,7 @@ messages, the state of the table.
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -112,7 +113,7 @@ def _played(pos: Position, actor: int, action: int) -> tuple[Position, list[Any]
     after.apply(action, actor)
     events = [messages.event_for(event, actor, 1, after) for event in after.sink]
     after.sink = None
-    return after, [events, bytes(messages.view_of(after, actor))]
+    return after, [events, json.dumps(after.view(actor))]
 
 
 def test_the_log_of_the_server_holds_no_token(server: ThreadServer, caplog: pytest.LogCaptureFixture) -> None:

@@ -35,15 +35,15 @@ export const marchOverrun: MarchView = {
   prompt: { ...march.prompt, options: [] },
   result: {
     scores: overrun.map((each) => each.harvest + each.battles + each.goals), winners: [], detail: overrun,
-    rivals: [{ name: "The Centipede Horde", score: 9, detail: horde.points }],
+    rivals: [{ name: "The Centipede Horde", score: 9, detail: horde.points, margin: 2 }],
   },
 };
 const side = (what: string, action: number) => ({ action, text: `side ${what}`, label: "Play the {what} side", args: { what }, refs: [] });
 const species: Record<string, SpeciesFace> = {
-  common: { id: "common", name: "Common Meadow Ant", text: "The colony of the basic game.", note: "", decree: { food: 2, larvae: 5 }, action: null, drawbacks: [] },
+  common: { id: "common", name: "Common Meadow Ant", text: "The colony of the basic game.", note: "", decree: { food: 2, larvae: 5 }, cards: null, action: null, drawbacks: [], printed: [] },
   mutant: {
-    id: "mutant", name: "Mutant Ant", text: "Two evolutions at a time.", note: "", decree: { food: 2, larvae: 4 },
-    action: { name: "Double Spliced Genes", cost: 1, text: "Play an evolution, then a cheaper one free.", reaction: "Each other player may play an evolution." },
+    id: "mutant", name: "Mutant Ant", text: "Two evolutions at a time.", note: "", decree: { food: 2, larvae: 4 }, cards: null, printed: [],
+    action: { name: "Double Spliced Genes", cost: 1, text: "Play an evolution, then a cheaper one free.", reaction: "Each other player may play an evolution.", steps: 0 },
     drawbacks: [{ name: "Enlightened Colony", text: "Every battle costs a point." }, { name: "Mutation", text: "A new hand before each Soldier Phase." }],
   },
 };

@@ -6,10 +6,12 @@ import { msg, t } from "./i18n.svelte";
 import { playFrom, snapshot } from "./motion";
 import { knock, notify } from "./notify";
 import { motionTime } from "./settings.svelte";
-import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View } from "./types";
+import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View, ViewUpdate } from "./types";
 
 /** More waiting messages than this are not worth watching one by one. */
 const CATCH_UP = 8;
+
+const isWhole = (view: ViewUpdate): view is View => "static" in view && view.static !== undefined;
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -31,8 +33,6 @@ export class Table {
   length = $state(0);
   undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null });
 
-  /** What never changes in a game: told once, with the first view. */
-  private lasting: unknown = undefined;
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
@@ -140,7 +140,7 @@ export class Table {
     this.undo = now.undo;
     this.answered = now.answered;
     if (this.past !== null) return;
-    this.view = this.whole(now.view);
+    this.view = now.view;
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
     if (told) {
       this.log = told.events;
@@ -188,17 +188,17 @@ export class Table {
     this.showing = false;
   }
 
-  /** Stream messages leave out what the first view has told. */
-  private whole(view: View): View {
-    this.lasting = view.static ?? this.lasting;
-    return this.lasting === undefined ? view : { ...view, static: this.lasting };
+  /** Stream messages leave out what never changes; a whole view came before them. */
+  private whole(view: ViewUpdate): View | null {
+    const whole = { static: this.view?.static, ...view };
+    return isWhole(whole) ? whole : null;
   }
 
   private logWith(next: StreamMessage): GameEvent[] {
     return [...this.log.filter((each) => each.n <= next.since), ...next.events];
   }
 
-  private async display(view: View, moving: boolean): Promise<void> {
+  private async display(view: ViewUpdate, moving: boolean): Promise<void> {
     // Nobody watches a hidden page, and nothing moves there: what waits for the end of a movement would wait for ever.
     const before = moving && motionTime() && this.board && !document.hidden ? snapshot(this.board) : null;
     this.view = this.whole(view);
@@ -207,7 +207,7 @@ export class Table {
     await playFrom(before, this.board, this.skipping.signal);
   }
 
-  private async follow(view: View): Promise<void> {
+  private async follow(view: ViewUpdate): Promise<void> {
     if (this.mine.length < 2 || (this.seat !== null && view.deciders.includes(this.seat))) return;
     const next = view.deciders.find((seat) => this.mine.includes(seat));
     if (next === undefined || (await api.view(this.id, next)).answered) return;

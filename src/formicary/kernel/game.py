@@ -16,6 +16,7 @@ from formicary.kernel.position import Position
 from formicary.kernel.registry import made
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.setups import with_left_out
+from formicary.kernel.views import View
 
 # A `Game` without brackets is any game. The variables are covariant, so that Game[Micropolis, MicropolisOptions] is one; methods
 # that take a position or options take those of their own game all the same, which mypy calls misc.
@@ -56,6 +57,7 @@ class Game(Generic[P_co, O_co]):
     rules_version: str = "1"  # changes when old records may no longer replay
     options: type[O_co]
     position: type[P_co]
+    view_type: type[View] = View  # of its positions' views
     actions: ActionTable
     info: GameInfo = GameInfo()
     pack_digest: str | None = None  # of the component pack, if there is one

@@ -49,6 +49,16 @@ class Prompt(TypedDict):
     options: Annotated[list[Option], Meta(description="The legal actions; empty for a seat that does not decide.")]
 
 
+class EventView(TypedDict):
+    """Something that happened, as a seat sees it."""
+
+    kind: str
+    seat: Annotated[int, Meta(description="Whom it is about; -1 is nobody.")]
+    n: Annotated[int, Meta(description="Number of the action that it belongs to.")]
+    label: Annotated[str, Meta(description="English template for the log; empty if no log tells it.")]
+    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+
+
 class Rival(TypedDict):
     """An opponent that nobody plays."""
 
@@ -85,7 +95,7 @@ class Common(TypedDict):
     prompt: Prompt
 
 
-class Update(Common):
+class ViewUpdate(Common):
     """A view without its static part: what a stream message carries."""
 
     game: Annotated[ReadOnly[str], Meta(description="Key of the game.")]
@@ -96,7 +106,7 @@ class Static(TypedDict):
     """What never changes during a game."""
 
 
-class View(Update):
+class View(ViewUpdate):
     """What a seat may know."""
 
     static: Annotated[ReadOnly[Static], Meta(description="What never changes during a game.")]

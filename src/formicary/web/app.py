@@ -10,13 +10,13 @@ from typing import cast
 
 from litestar import Litestar
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from platformdirs import user_data_path
 
 import formicary
 from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
 from formicary.web.guard import BODY_LIMIT, Guard, Limits
+from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
 from formicary.web.site import STATIC, Site
@@ -51,8 +51,9 @@ class Web:
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,
+            plugins=[TypedDicts()],
             openapi_config=OpenAPIConfig(
-                title="Formicary", version=formicary.__version__, path="/schema", render_plugins=[JsonRenderPlugin(path="/")],
+                title="Formicary", version=formicary.__version__, path="/schema", render_plugins=[Render(path="/")],
                 description="A table for board games: see docs/protocol.md.",
             ),
             logging_config=None,

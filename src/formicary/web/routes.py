@@ -30,12 +30,17 @@ YEAR = 365 * 24 * 3600
 TableId = Annotated[str, Parameter(max_length=40, description="The id of a table.")]
 Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Whose view; left out: as a spectator.")]
 Asking = Request[Any, Any, Any]
-REFUSED = ResponseSpec(Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.")
+REFUSED = ResponseSpec(
+    Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.",
+    generate_examples=False,
+)  # fmt: skip
+STREAM = ResponseSpec(messages.Message, media_type="text/event-stream", description="A stream", generate_examples=False)
 
 
 def _also(**answers: type) -> dict[int, ResponseSpec]:
     """The documented answers of a route that encodes by itself, by status."""
-    return {int(status[1:]): ResponseSpec(kind, description="Done") for status, kind in answers.items()} | {400: REFUSED}
+    done = {int(status[1:]): ResponseSpec(kind, description="Done", generate_examples=False) for status, kind in answers.items()}
+    return done | {400: REFUSED}
 
 
 # ---- who asks
@@ -179,13 +184,13 @@ async def table_info(request: Asking, table: TableId) -> messages.TableInfo:
     return await views.info(_tables(request), holder(request), table)
 
 
-@get("/api/tables/{table:str}/view", responses=_also(s200=wire.ViewDoc))
+@get("/api/tables/{table:str}/view", responses=_also(s200=messages.ViewNow))
 async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
     """What a seat sees now."""
     return Response(await views.view(_tables(request), holder(request), table, seat), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses=_also(s200=wire.ReplayDoc))
+@get("/api/tables/{table:str}/replay", responses=_also(s200=messages.Replayed))
 async def table_replay(
     request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
 ) -> Response[bytes]:
@@ -203,7 +208,7 @@ async def table_record(request: Asking, table: TableId) -> Response[bytes]:
 
 @get(
     "/api/tables/{table:str}/events",
-    responses={200: ResponseSpec(wire.MessageDoc, media_type="text/event-stream", description="A stream"), 403: REFUSED},
+    responses={200: STREAM, 403: REFUSED},
 )
 async def table_events(
     request: Asking,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.options import OptionInfo
 from formicary.kernel.record import Seed
-from formicary.table import UndoState
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -148,89 +147,3 @@ class Sequence(Struct):
     """The log number of what was done."""
 
     sequence: int
-
-
-class ActionDoc(Struct):
-    """A legal action: its number, its notation, an English template with values, and the places it is about."""
-
-    action: int
-    text: str
-    label: str
-    args: dict[str, Any]
-    refs: list[str]
-
-
-class Prompt(Struct):
-    """A question: who must answer, what is asked, by which rule. "set": each option is a set of places, marked and confirmed."""
-
-    deciders: list[int]
-    ask: str
-    args: dict[str, Any]
-    rule: str
-    choose: Literal["one", "set"]
-    options: list[ActionDoc]
-
-
-class ResultDoc(Struct):
-    """The end: points, winners, and for each seat its points by source."""
-
-    scores: list[int]
-    winners: list[int]
-    detail: list[dict[str, Any]]
-    rivals: list[dict[str, Any]] = []
-
-
-class View(Struct):
-    """The part of a view that all games share; each game adds its own. See docs/protocol.md."""
-
-    game: str
-    seat: int | None
-    seats: int
-    deciders: list[int]
-    over: bool
-    mark: int
-    result: ResultDoc | None
-    prompt: Prompt
-
-
-class ViewDoc(Struct):
-    """The present view of a seat."""
-
-    sequence: int
-    length: int
-    undo: UndoState
-    answered: bool
-    view: View
-
-
-class EventDoc(Struct):
-    """Something that happened, as the seat sees it. `label` is an English template for `args`; `n` the number of its action."""
-
-    event: str
-    kind: str
-    seat: int
-    label: str
-    args: dict[str, Any]
-    n: int
-
-
-class MessageDoc(Struct):
-    """A stream message: forget the story after action `since`, then add the events."""
-
-    sequence: int
-    length: int
-    since: int
-    kind: Literal["start", "act", "undo", "redo", "state"]
-    events: list[EventDoc]
-    undo: UndoState
-    answered: bool
-    view: View
-
-
-class ReplayDoc(Struct):
-    """A moment of a game and everything that happened until then."""
-
-    sequence: int
-    length: int
-    events: list[EventDoc]
-    view: View

@@ -20,7 +20,7 @@ def test_an_anthill_shows_tiles_from_left_to_right_and_its_galleries() -> None:
     assert hill["tiles"] == [1, 29, 5] and hill["army"] == 3 and hill["filled"] == [False, False, False]
     assert hill["galleries"] == [
         {
-            "passages": [[0, 0], [1, 0], [2, 0]],
+            "passages": [(0, 0), (1, 0), (2, 0)],
             "tiles": 3,
             "ants": 6,
             "queens": 1,
@@ -28,7 +28,7 @@ def test_an_anthill_shows_tiles_from_left_to_right_and_its_galleries() -> None:
             "harvest": 2,
             "royal": 3,
         },
-        {"passages": [[0, 1], [1, 1], [2, 1]], "tiles": 3, "ants": 5, "queens": 0, "fruits": [], "harvest": 0, "royal": 0},
+        {"passages": [(0, 1), (1, 1), (2, 1)], "tiles": 3, "ants": 5, "queens": 0, "fruits": [], "harvest": 0, "royal": 0},
     ]
     assert view["players"][0]["score"] == {
         "population": 11, "colony": 5, "harvest": 2, "royal_gallery": 3, "red_army": 0, "barracks": 0,

@@ -185,8 +185,8 @@ def test_shapes_numbers_and_points() -> None:
     assert static.count == [6, 2, 2, 2, 2, 2, 1]
     assert static.points[:7] == [0, 2, 2, 4, 4, 6, 8]
     shown = GAME.start(2).view(0)["static"]["pieces"]["tiles"]  # type: ignore[index]
-    assert shown["p4_hook"]["cells"] == [[0, 0], [1, 0], [2, 0], [0, 1]]
-    assert shown["p6"]["cells"] == [[0, 0], [1, 0], [2, 0], [0, 1], [1, 1], [0, 2]]
+    assert shown["p4_hook"]["cells"] == [(0, 0), (1, 0), (2, 0), (0, 1)]
+    assert shown["p6"]["cells"] == [(0, 0), (1, 0), (2, 0), (0, 1), (1, 1), (0, 2)]
     pos = outside()
     pos.pheromones[0] = 0
     for cells in ("-6,5 -7,5", "-5,5 -5,6", "-4,1 -5,1", "0,4 0,5", "1,5 2,5", "2,4 3,4"):

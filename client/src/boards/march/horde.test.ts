@@ -25,7 +25,7 @@ test("which lines of the log are the Horde's", () => {
 });
 
 test("the verdict: held with a tie, overrun by the difference to the best", () => {
-  const result = (scores: number[], winners: number[], horde: number) => ({ scores, winners, detail: [], rivals: [{ name: "The Centipede Horde", score: horde, detail: {} }] });
+  const result = (scores: number[], winners: number[], horde: number) => ({ scores, winners, detail: [], rivals: [{ name: "The Centipede Horde", score: horde, detail: {}, margin: horde - Math.max(...scores) }] });
   expect(verdict(result([12, 9], [0, 1], 12))).toEqual({ held: true, by: 0 });
   expect(verdict(result([12, 9], [], 17))).toEqual({ held: false, by: 5 });
   expect(verdict(result([20, 9], [], 17))).toEqual({ held: false, by: 8 });

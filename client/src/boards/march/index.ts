@@ -1,44 +1,43 @@
 import { t } from "../../lib/i18n.svelte";
-import type { BoardModule } from "..";
-import Board from "./Board.svelte";
+import type { BoardModule, Summary } from "..";
 import { isHordes } from "./horde";
 import HordeBadge from "./HordeBadge.svelte";
 import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
-import type { MarchPlayer, MarchView } from "./types";
+import March from "./March.svelte";
+import type { MarchView } from "./types";
 import { besides, marchWord, PHASES, placesOfArgs, sheetName } from "./words";
 
-const board: BoardModule = {
-  Board,
-  secret: true,
-  word: (view) => marchWord(view as MarchView),
+function badge({ edition, mode, horde, players }: MarchView): string {
+  if (edition === "prototype") return t("Prototype edition");
+  if (horde) return t("{mode} · {difficulty}", { mode: mode === "solo" ? "Solo" : "Co-op", difficulty: horde.difficulty });
+  return players.some((each) => each.mat !== "common") ? t("Primitive Species") : "";
+}
+
+const summary = (view: MarchView): Summary => ({
+  headline: t("{season} · {phase}", { season: view.round_name, phase: PHASES[view.phase] ?? view.phase }),
+  badge: badge(view),
+  edition: view.edition,
+  words: view.static.words,
+  players: view.players.map(({ food, larvae, hand, ants, score, species }) => ({
+    facts: [
+      { icon: "food", n: food, label: t("food") },
+      { icon: "larva", n: larvae, label: t("larvae") },
+      { icon: "card", n: hand, label: t("cards in hand") },
+      { icon: "worker", n: ants, label: t("ants in the meadow") },
+    ],
+    score,
+    kind: species === "common" ? "" : t(view.static.species[species]?.name ?? species),
+  })),
+  word: marchWord(view),
   places: ({ args }) => placesOfArgs(args),
-  besides: (event, view) => besides(event, view as MarchView),
-  headline: (view) => {
-    const { round_name, phase } = view as MarchView;
-    return t("{season} · {phase}", { season: round_name, phase: PHASES[phase] ?? phase });
-  },
-  facts: (player) => {
-    const each = player as MarchPlayer;
-    return [
-      { icon: "food", n: each.food, label: t("food") },
-      { icon: "larva", n: each.larvae, label: t("larvae") },
-      { icon: "card", n: each.hand, label: t("cards in hand") },
-      { icon: "worker", n: each.ants, label: t("ants in the meadow") },
-    ];
-  },
-  score: (player) => (player as MarchPlayer).score,
-  kind: (player, view) => {
-    const { species } = player as MarchPlayer;
-    return species === "common" ? "" : t((view as MarchView).static.species?.[species]?.name ?? species);
-  },
-  badge: (view) => {
-    const { edition, mode, horde, players } = view as MarchView;
-    if (edition === "prototype") return t("Prototype edition");
-    if (horde) return t("{mode} · {difficulty}", { mode: mode === "solo" ? "Solo" : "Co-op", difficulty: horde.difficulty });
-    return players.some((each) => each.mat !== "common") ? t("Primitive Species") : "";
-  },
-  edition: (view) => (view as MarchView).edition,
+  besides: (event) => besides(event, view),
+});
+
+const board: BoardModule = {
+  Board: March,
+  secret: true,
+  summary: (view) => (view.game === "march" ? summary(view) : null),
   source: sheetName,
   rival: { Panel: HordePanel, Badge: HordeBadge, Verdict: HordeVerdict, isIts: isHordes },
 };

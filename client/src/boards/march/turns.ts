@@ -16,17 +16,23 @@ export function turnOf({ args }: Option): Turn | null {
 }
 
 /** A hex that does not lie in the meadow, as a drawing of its face. */
-export function hexFrom(number: number, face: HexFace | undefined, at: { q: number; r: number; exits?: number[] }): Hex {
+export function hexFrom(number: number, face: HexFace | undefined, at: { q: number; r: number; rotation?: number; exits?: number[] }): Hex {
   return {
     hex: String(number),
     number,
     name: face?.name ?? "",
     q: at.q,
     r: at.r,
+    rotation: at.rotation ?? 0,
     exits: at.exits ?? face?.exits ?? [],
+    open: [],
+    joined: [],
     outskirts: [],
     sites: (face?.sites ?? []).map((site) => ({ ...site, ant: null })),
     wormhole: face?.wormhole ?? false,
     centipede: face?.centipede ?? false,
+    inner: false,
+    controller: null,
+    contested: false,
   };
 }

@@ -1,7 +1,7 @@
 import { msg, t } from "../../lib/i18n.svelte";
-import type { BoardModule } from "..";
-import Board from "./Board.svelte";
-import type { MicropolisPlayer, MicropolisView } from "./types";
+import type { BoardModule, Summary } from "..";
+import Micropolis from "./Micropolis.svelte";
+import type { MicropolisView } from "./types";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
@@ -10,31 +10,32 @@ export const WORDS = [
   msg("royal gallery"), msg("royal"), msg("red army"), msg("barracks"),
 ];
 
-const board: BoardModule = {
-  secret: false,
-  word: () => () => undefined,
-  places: ({ seat, args }, view) => {
-    if (typeof args.tile === "number") return [`face:${args.tile}`];
-    const each = (view as MicropolisView).expert ? 2 : 1;
-    return typeof args.hill === "number" ? [`hill:${seat}.${args.hill % each}`] : [];
-  },
-  Board,
-  headline: (view) => {
-    const { round, rounds } = view as MicropolisView;
-    return t("Round {n} of {all}", { n: round, all: rounds });
-  },
-  facts: (player, view) => {
-    const { hills, tokens, seat } = player as MicropolisPlayer;
-    const shown = view as MicropolisView;
+const summary = (view: MicropolisView): Summary => ({
+  headline: t("Round {n} of {all}", { n: view.round, all: view.rounds }),
+  players: view.players.map(({ hills, tokens, seat, total }) => {
     const ants = hills.reduce((sum, hill) => sum + hill.galleries.reduce((all, each) => all + each.ants, 0), 0);
-    return [
-      { icon: "soldier", n: hills.map((hill) => hill.army).join(" + "), label: t("army") },
-      { icon: "worker", n: ants, label: t("ants in the anthill") },
-      ...(tokens ? [{ icon: "token" as const, n: tokens, label: t("architect tokens") }] : []),
-      ...(shown.leader.seat === seat ? [{ icon: "flag" as const, n: "", label: t("leads the red army") }] : []),
-    ];
+    return {
+      facts: [
+        { icon: "soldier", n: hills.map((hill) => hill.army).join(" + "), label: t("army") },
+        { icon: "worker", n: ants, label: t("ants in the anthill") },
+        ...(tokens ? [{ icon: "token" as const, n: tokens, label: t("architect tokens") }] : []),
+        ...(view.leader.seat === seat ? [{ icon: "flag" as const, n: "", label: t("leads the red army") }] : []),
+      ],
+      score: total,
+      kind: "",
+    };
+  }),
+  word: () => undefined,
+  places: ({ seat, args }) => {
+    if (typeof args.tile === "number") return [`face:${args.tile}`];
+    return typeof args.hill === "number" ? [`hill:${seat}.${args.hill % (view.expert ? 2 : 1)}`] : [];
   },
-  score: (player) => (player as MicropolisPlayer).total,
+});
+
+const board: BoardModule = {
+  Board: Micropolis,
+  secret: false,
+  summary: (view) => (view.game === "micropolis" ? summary(view) : null),
   source: (key) => {
     switch (key) {
       case "population": return t("Population");

@@ -1,8 +1,8 @@
 import { msg, t } from "../../lib/i18n.svelte";
-import type { BoardModule } from "..";
-import Board from "./Board.svelte";
+import type { BoardModule, Summary } from "..";
+import Myrmes from "./Myrmes.svelte";
 import { placesOf, wordOf } from "./tell";
-import type { MyrmesPlayer, MyrmesView } from "./types";
+import type { MyrmesView } from "./types";
 import { phaseName, ROMAN, seasonName, sheetName } from "./words";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
@@ -11,26 +11,31 @@ export const WORDS = [
   msg("prey"), msg("queen"), msg("winter"),
 ];
 
-const board: BoardModule = {
-  secret: true,
-  word: wordOf,
-  places: placesOf,
-  Board,
-  headline: (view) => {
-    const { year, season, phase } = view as MyrmesView;
-    if (phase === "winter") return t("Year {year} · {season}", { year: ROMAN[year], season: seasonName(season) });
-    return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });
-  },
-  facts: (player) => {
-    const { larvae, workers, soldiers, stock } = player as MyrmesPlayer;
-    return [
+function headline({ year, season, phase }: MyrmesView): string {
+  if (phase === "winter") return t("Year {year} · {season}", { year: ROMAN[year], season: seasonName(season) });
+  return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });
+}
+
+const summary = (view: MyrmesView): Summary => ({
+  headline: headline(view),
+  players: view.players.map(({ larvae, workers, soldiers, stock, score }) => ({
+    facts: [
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "worker", n: workers, label: t("workers") },
       { icon: "soldier", n: soldiers, label: t("soldiers") },
       { icon: "food", n: stock.food, label: t("food") },
-    ];
-  },
-  score: (player) => (player as MyrmesPlayer).score,
+    ],
+    score,
+    kind: "",
+  })),
+  word: wordOf(view),
+  places: placesOf,
+});
+
+const board: BoardModule = {
+  Board: Myrmes,
+  secret: true,
+  summary: (view) => (view.game === "myrmes" ? summary(view) : null),
   source: sheetName,
 };
 

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import type { GameEvent, View } from "../../lib/types";
+import type { GameEvent } from "../../lib/types";
 import years from "../../gallery/myrmes.json";
 import { refOf, cellOf } from "./hexes";
 import { placesOf, wordOf } from "./tell";
+import type { MyrmesView } from "./types";
 import { eventName, objectiveName, tileName } from "./words";
 
 // The views are those of played games: what the board needs must be in every one of them.
@@ -51,7 +52,7 @@ it("points the log at what an event is about", () => {
 
 it("says values in words, not in keys", () => {
   const [, view] = pages[0] as (typeof pages)[number];
-  const word = wordOf({ ...view, static: years.static["4"] } as unknown as View);
+  const word = wordOf({ ...view, static: years.static["4"] } as unknown as MyrmesView);
   expect(word("tile", "p3_line")).toBe("pheromone of 3, straight");
   expect(word("event", "larvae+2")).toBe("Larvae +2");
   expect(word("room", "quarry-stone")).toBe("quarry, for stone");

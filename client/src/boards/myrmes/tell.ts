@@ -1,21 +1,22 @@
 // What prompts and log lines say in words, and where they point.
 import type { Word } from "../../lib/say";
-import type { GameEvent, View } from "../../lib/types";
+import type { GameEvent } from "../../lib/types";
 import type { MyrmesView } from "./types";
 import { countName, eventName, objectiveName, phaseName, seasonName, sourceName, terrainName, tileName, workName } from "./words";
 
 /** The game's words for values of templates. */
-export const wordOf = (view: View): Word => (key, value) => {
+export const wordOf = (view: MyrmesView): Word => (key, value) => {
   if ((key === "born" || key === "placed") && Array.isArray(value)) return value.map(countName).join(", ");
   if (typeof value !== "string") return undefined;
-  const { static: fixed, objectives } = view as MyrmesView;
+  const { static: fixed, objectives } = view;
   if (key === "hex" || key === "to") {
     const ground = fixed.garden.hexes.find((each) => each.hex === value);
     return ground && terrainName(ground.terrain);
   }
-  if (key === "name" && fixed.event_spaces.includes(value)) return eventName(fixed.event_spaces.indexOf(value));
+  const space = fixed.event_spaces.findIndex((each) => each === value);
+  if (key === "name" && space >= 0) return eventName(space);
   if (key === "tile" || key === "tile_kind") return tileName(value);
-  if (key === "event") return eventName(fixed.event_spaces.indexOf(value)) || undefined;
+  if (key === "event") return eventName(space) || undefined;
   if (key === "room") return workName(value);
   if (key === "season") return seasonName(value);
   if (key === "phase") return phaseName(value);

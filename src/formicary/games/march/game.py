@@ -13,6 +13,7 @@ from formicary.games.march.components.species import SPECIES_FILE, has_species
 from formicary.games.march.options import MarchOptions
 from formicary.games.march.setup import set_up
 from formicary.games.march.state.position import March
+from formicary.games.march.view_types import MarchView
 from formicary.games.march.ways import ADVICE, SETUPS, STANDING
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
@@ -31,6 +32,7 @@ class MarchGame(Game[March, MarchOptions]):
     seats_rule = "MA-1.1"
     options = MarchOptions
     position = March
+    view_type = MarchView
     parts: Parts
 
     def __init__(self, pack: str | None = None) -> None:

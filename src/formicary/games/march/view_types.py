@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NotRequired, Optional, TypedDict
 
 from msgspec import Meta
 
-from formicary.kernel.views import PlayerView, Sheet, Static, Update
+from formicary.kernel.views import PlayerView, Sheet, Static, View
 
 Yield = Literal["food", "larva", "larvae", "card", "point"]
 CardType = Literal["head", "thorax", "abdomen", "event", "goal"]
@@ -253,8 +253,8 @@ class MarchTokens(TypedDict):
     tokens: int
 
 
-class MarchUpdate(Update):
-    """A view of March of the Ants without its static part."""
+class MarchView(View):
+    """A view of March of the Ants."""
 
     game: Literal["march"]
     edition: Literal["final", "prototype"]
@@ -281,9 +281,4 @@ class MarchUpdate(Update):
     players: list[MarchPlayer]
     tokens: Annotated[Optional[MarchTokens], Meta(description="Only with the option token_limits.")]
     reconstruction: Annotated[bool, Meta(description="Whether components are a reconstruction.")]
-
-
-class MarchView(MarchUpdate):
-    """A view of March of the Ants."""
-
     static: MarchStatic

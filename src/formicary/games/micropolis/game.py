@@ -11,6 +11,7 @@ from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.setup import set_up
 from formicary.games.micropolis.tiles import TileSet
+from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.packs import digest_of
@@ -30,6 +31,7 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
     seats_rule = "MI-1.1"
     options = MicropolisOptions
     position = Micropolis
+    view_type = MicropolisView
     actions = TABLE
     tiles: TileSet
 

@@ -82,7 +82,7 @@ def gallery_view(gallery: Gallery) -> MicropolisGallery:
     fruits: list[Fruit] = [fruit for bit, fruit in enumerate(FRUITS) if gallery.fruits >> bit & 1]
     fruits += [GIFT] * gallery.gifts
     return {
-        "passages": [[bit // 4, bit % 4] for bit in range(4 * RING) if gallery.passages >> bit & 1],
+        "passages": [(bit // 4, bit % 4) for bit in range(4 * RING) if gallery.passages >> bit & 1],
         "tiles": gallery.tiles(),
         "ants": gallery.ants,
         "queens": gallery.queens,

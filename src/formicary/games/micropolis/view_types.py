@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Optional, TypedDict
 
 from msgspec import Meta
 
-from formicary.kernel.views import PlayerView, Static, Update
+from formicary.kernel.views import PlayerView, Static, View
 
 Port = Literal["LO", "LI", "RO", "RI"]
 Specialist = Literal["queen", "nurse", "architect", "sergeant", "sentry"]
@@ -51,7 +51,9 @@ class MicropolisPlace(TypedDict):
 class MicropolisGallery(TypedDict):
     """A gallery of an anthill: passages that hang together."""
 
-    passages: Annotated[list[list[int]], Meta(description="Pairs of a tile's index in the anthill and a passage of that tile.")]
+    passages: Annotated[
+        list[tuple[int, int]], Meta(description="Pairs of a tile's index in the anthill and a passage of that tile.")
+    ]
     tiles: Annotated[int, Meta(description="How many tiles it reaches.")]
     ants: int
     queens: int
@@ -98,8 +100,8 @@ class MicropolisLeader(TypedDict):
     hill: int
 
 
-class MicropolisUpdate(Update):
-    """A view of Micropolis without its static part."""
+class MicropolisView(View):
+    """A view of Micropolis."""
 
     game: Literal["micropolis"]
     round: Annotated[int, Meta(description="Counted from 1.")]
@@ -112,9 +114,4 @@ class MicropolisUpdate(Update):
     leader: MicropolisLeader
     players: list[MicropolisPlayer]
     reconstruction: Annotated[bool, Meta(description="Whether the tiles are a reconstruction.")]
-
-
-class MicropolisView(MicropolisUpdate):
-    """A view of Micropolis."""
-
     static: MicropolisStatic

@@ -260,7 +260,7 @@ def _show(parts: Parts, pieces: PieceFile) -> None:
     parts.garden["starts"] = [HEX_WORDS[h] for h in parts.starts]
     parts.pieces["tiles"] = {
         name: {
-            "cells": [list(cell) for cell in tile.cells], "points": tile.vp, "level": tile.level, "special": name in SPECIALS,
+            "cells": list(tile.cells), "points": tile.vp, "level": tile.level, "special": name in SPECIALS,
             "price": cubes(tile.food, tile.earth, tile.stone), "count": tile.count or 8,
         }
         for name, tile in (pieces.pheromones | pieces.specials).items()

@@ -11,6 +11,7 @@ from formicary.games.myrmes.options import MyrmesOptions
 from formicary.games.myrmes.parts import Parts
 from formicary.games.myrmes.position import Myrmes
 from formicary.games.myrmes.setup import set_up
+from formicary.games.myrmes.view_types import MyrmesView
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
@@ -25,6 +26,7 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
     seats_rule = "MY-1.1"
     options = MyrmesOptions
     position = Myrmes
+    view_type = MyrmesView
     actions = TABLE
     parts: Mapping[int, Parts]  # by number of seats
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal, Optional, TypedDict
 
 from msgspec import Meta
 
-from formicary.kernel.views import PlayerView, Static, Update
+from formicary.kernel.views import PlayerView, Static, View
 
 Cube = Literal["food", "earth", "stone"]
 Terrain = Literal["grass", "earth", "stone", "mushroom", "water"]
@@ -58,7 +58,7 @@ class MyrmesGround(TypedDict):
 class MyrmesTileFace(TypedDict):
     """A kind of pheromone or special tile."""
 
-    cells: Annotated[list[list[int]], Meta(description="Its hexes in one position, each q and r.")]
+    cells: Annotated[list[tuple[int, int]], Meta(description="Its hexes in one position, each q and r.")]
     points: int
     level: Annotated[int, Meta(description="Level of the colony that it needs.")]
     special: bool
@@ -277,8 +277,8 @@ class MyrmesPlayer(PlayerView):
     winter_due: Annotated[int, Meta(description="Food owed in winter, after soldiers.")]
 
 
-class MyrmesUpdate(Update):
-    """A view of Myrmes without its static part."""
+class MyrmesView(View):
+    """A view of Myrmes."""
 
     game: Literal["myrmes"]
     year: Annotated[int, Meta(description="1 to 3.")]
@@ -292,9 +292,4 @@ class MyrmesUpdate(Update):
     supply: MyrmesSupply
     players: list[MyrmesPlayer]
     reconstruction: Annotated[bool, Meta(description="Whether a component is known from other implementations only.")]
-
-
-class MyrmesView(MyrmesUpdate):
-    """A view of Myrmes."""
-
     static: MyrmesStatic

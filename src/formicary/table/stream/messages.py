@@ -6,15 +6,17 @@ once for each seat and position, however many listen.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal, cast
 
 import msgspec
 
 from formicary.kernel import Event, Game, Position
+from formicary.kernel.views import EventView, View, ViewUpdate
 from formicary.table.autoplay import standing_answers
-from formicary.table.log.live_table import LiveTable, Update
+from formicary.table.log.live_table import Kind, LiveTable, Status, Update
 from formicary.table.log.undo import UndoState, undo_for
 
+SeatKind = Literal["me", "local", "friend", "bot", "open"]
 _encode = msgspec.json.Encoder().encode
 RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
 
@@ -31,7 +33,7 @@ class SeatInfo(msgspec.Struct):
     """A seat as the viewer sees it. `kind`: me, local, friend, bot, or open while it waits for somebody."""
 
     seat: int
-    kind: str
+    kind: SeatKind
     name: str
     bot: str | None
     held: bool
@@ -62,7 +64,7 @@ class TableInfo(msgspec.Struct):
     table: str
     game: str
     title: str
-    status: str
+    status: Status
     host: bool
     seats: list[SeatInfo]
     your_seats: list[int]
@@ -79,16 +81,16 @@ class TableInfo(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What a stream carries: an entry of the log as a seat hears of it."""
+    """A stream message, an entry of the log as a seat sees it: forget the story after action `since`, then add the events."""
 
     sequence: int
     length: int
     since: int
-    kind: str
-    events: list[dict[str, Any]]
+    kind: Kind
+    events: list[EventView]
     undo: UndoState
     answered: bool
-    view: msgspec.Raw
+    view: ViewUpdate
 
 
 class ViewNow(msgspec.Struct):
@@ -98,7 +100,7 @@ class ViewNow(msgspec.Struct):
     length: int
     undo: UndoState
     answered: bool
-    view: msgspec.Raw
+    view: View
 
 
 class Replayed(msgspec.Struct):
@@ -106,8 +108,8 @@ class Replayed(msgspec.Struct):
 
     sequence: int
     length: int
-    events: list[dict[str, Any]]
-    view: msgspec.Raw
+    events: list[EventView]
+    view: View
 
 
 def reconstruction_of(game: Game) -> str | None:
@@ -115,21 +117,20 @@ def reconstruction_of(game: Game) -> str | None:
     return RECONSTRUCTION if game.info.reconstruction else None
 
 
-def event_for(event: Event, seat: int | None, number: int, pos: Position) -> dict[str, Any]:
+def event_for(event: Event, seat: int | None, number: int, pos: Position) -> EventView:
     """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action.
 
     `pos` is any position of the game; it says the template in the words of its edition.
     """
-    seen = event.seen_by(seat)
-    values = {key: value for key, value in seen.items() if key != "event"}
-    label = pos.say(event.kind.text)
-    return {**values, "event": event.kind.name, "kind": event.kind.name, "label": label, "args": values, "n": number}
+    values = {key: value for key, value in event.seen_by(seat).items() if key != "event"}
+    return {"kind": event.kind.name, "seat": event.seat, "n": number, "label": pos.say(event.kind.text), "args": values}
 
 
-def view_of(pos: Position, seat: int | None, *, whole: bool = True) -> msgspec.Raw:
-    """The view of a seat, encoded; if not whole, then without the part that never changes."""
-    view = pos.view(seat)
-    return msgspec.Raw(_encode(view if whole else {part: value for part, value in view.items() if part != "static"}))
+def update_of(pos: Position, seat: int | None) -> ViewUpdate:
+    """The view of a seat without the part that never changes."""
+    view: dict[str, Any] = {**pos.view(seat)}
+    del view["static"]
+    return cast(ViewUpdate, view)
 
 
 def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
@@ -137,7 +138,7 @@ def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
     known = update.encoded.get(seat)
     if known is None:
         events = [event_for(event, seat, number, update.pos) for number, event in update.events()]
-        view = view_of(update.pos, seat, whole=False)
+        view = update_of(update.pos, seat)
         undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
         known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
         if update is table.recent[-1]:
@@ -148,7 +149,7 @@ def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
 def now_for(table: LiveTable, seat: int | None) -> bytes:
     """The present view of a seat with its number."""
     pos, undo = table.history.pos, undo_for(table, seat)
-    return _encode(ViewNow(table.number, len(table.history), undo, is_answered(table, pos, seat), view_of(pos, seat)))
+    return _encode(ViewNow(table.number, len(table.history), undo, is_answered(table, pos, seat), pos.view(seat)))
 
 
 def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
@@ -163,7 +164,7 @@ def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
     """The view of a seat after the first `upto` actions, and the story until then."""
     pos = table.history.pos if upto == len(table.history) else table.history.at(upto)
     events = [event_for(event, seat, number, pos) for number, event in table.history.events(upto)]
-    return _encode(Replayed(upto, len(table.history), events, view_of(pos, seat)))
+    return _encode(Replayed(upto, len(table.history), events, pos.view(seat)))
 
 
 def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> TableInfo:
@@ -197,6 +198,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
 def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
     chair = table.chairs[seat]
     held, yours = chair.holder is not None, seat in mine
+    kind: SeatKind
     if chair.bot is not None:
         kind = "bot"
     elif not held:
