@@ -21,7 +21,7 @@ class Budget:
 
 
 class Settings:
-    """What was found by matches for each game and number of seats.
+    """How a search thinks; `bots/search.toml` has the values for each game and number of seats.
 
     `roll`: at most so many decisions are played after the leaf before the position is judged; 0 judges the leaf itself.
     `turns`: play ends when the searching seat is about to begin so many further turns, counted from the decision itself, so that
