@@ -10,15 +10,16 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from tests.browser.waiting import COUNTS, PATIENCE
 from tests.web.serving import ProcessServer
 
 ROOT = Path(__file__).resolve().parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
-PATIENCE = 10_000  # ms until something that must appear counts as missing
+expect.set_options(timeout=PATIENCE * 1000)
 
 Opens = Callable[..., Page]
 
@@ -53,9 +54,9 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[ProcessServer]:
-    """A server on a database of its own."""
+    """One server for all tests of a process; each test has people and tables of its own."""
     started = ProcessServer(f"sqlite:///{tmp_path_factory.mktemp('browser') / 'tables.db'}")
     yield started
     started.stop()
@@ -73,10 +74,10 @@ def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
             base_url=server.url, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, locale=language,
             reduced_motion="no-preference" if motion else "reduce",
         )  # fmt: skip
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
-        if init:
-            context.add_init_script(init)
+        for script in (COUNTS, init):
+            context.add_init_script(script)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.goto(path)

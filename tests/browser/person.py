@@ -7,15 +7,18 @@ import re
 import time
 from typing import Any, Literal
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
+
+from tests.browser.waiting import LONG, PATIENCE, taps
 
 Hand = Literal["mouse", "touch", "keys"]
 
 # What the person sees: places that are lit and where they can be pointed at, and the buttons of the question. A place counts if
-# the pointer would really meet it there.
+# the pointer would really meet it there. The number of the table's latest entry tells whether anything has come since.
 LOOK = """() => {
   const dialog = document.querySelector("dialog[open]");
-  if (dialog) return {dialog: dialog.getAttribute("aria-label"), places: [], buttons: [], picked: 0};
+  const sequence = document.querySelector("main.board")?.dataset.sequence;
+  if (dialog) return {dialog: dialog.getAttribute("aria-label"), places: [], buttons: [], picked: 0, sequence};
   const places = [], buttons = [];
   const meets = (element, x, y) => {
     const top = document.elementFromPoint(x, y);
@@ -38,9 +41,11 @@ LOOK = """() => {
   for (const element of document.querySelectorAll("[data-option]")) {
     buttons.push({option: element.dataset.option, at: pointAt(element)});
   }
-  return {dialog: null, places, buttons, picked};
+  return {dialog: null, places, buttons, picked, sequence};
 }"""
-ASKED = """() => document.querySelector("dialog[open]") || document.querySelector(".place.lit, [data-option]")"""
+ASKED = """() => Boolean(document.querySelector("dialog[open], .place.lit, [data-option]"))"""
+# An answer that was sent takes the question away; when there is one again, or the table has moved on, it has come back.
+TAKEN = f"""sequence => ({ASKED})() || document.querySelector("main.board")?.dataset.sequence !== sequence"""
 
 
 class Person:
@@ -56,16 +61,15 @@ class Person:
         """What can be done now."""
         return dict(self.page.evaluate(LOOK))
 
-    def is_asked(self, seconds: float) -> bool:
+    def is_asked(self, seconds: float = PATIENCE) -> bool:
         """Waits until there is something to do, a dialog included."""
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            if self.page.evaluate(f"() => Boolean(({ASKED})())"):
-                return True
-            self.page.wait_for_timeout(25)
-        return False
+        try:
+            self.page.wait_for_function(ASKED, timeout=seconds * 1000)
+        except TimeoutError:
+            return False
+        return True
 
-    def plays_until_score(self, seconds: float = 120) -> None:
+    def plays_until_score(self, seconds: float = LONG) -> None:
         """Plays until the score sheet lies open."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
@@ -80,7 +84,7 @@ class Person:
         return self.page.locator("section.prompt").inner_text()
 
     def answers(self) -> str | None:
-        """One click or key; returns the title of a dialog that is open instead."""
+        """One click or key, and what the table makes of it; returns the title of a dialog that is open instead."""
         seen = self.looks()
         if seen["dialog"]:
             return str(seen["dialog"])
@@ -89,6 +93,7 @@ class Person:
         else:
             self.points(seen)
         self.moves += 1
+        self.page.wait_for_function(TAKEN, arg=seen["sequence"])
         return None
 
     def points(self, seen: dict[str, Any]) -> None:
@@ -103,7 +108,7 @@ class Person:
         pool = buttons if buttons and (seen["picked"] or not places or self.chance.random() < 0.3) else places or buttons
         x, y = self.chance.choice(pool)
         if self.hand == "touch":
-            self.page.touchscreen.tap(x, y)
+            taps(self.page, x, y)
         else:
             self.page.mouse.click(x, y)
 
@@ -140,6 +145,14 @@ def sits_down(
         for key, value in options.items():
             form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
     form.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/t/*")
+
+
+def joins(page: Page, link: str, name: str = "Oak") -> None:
+    """Comes to the table by a link."""
+    page.goto(link)
+    page.get_by_label("Your name at the table").fill(name)
+    page.get_by_role("button", name="Sit down").click()
     page.wait_for_url("**/t/*")
 
 

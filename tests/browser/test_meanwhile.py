@@ -11,7 +11,7 @@ import formicary
 from formicary import Record
 from formicary.kernel import Position
 from tests.browser.conftest import Opens
-from tests.browser.person import table_of
+from tests.browser.person import joins, table_of
 from tests.browser.test_table_page import two, view
 
 GAMES = 400  # a moment that does not come up in so many games is missing
@@ -24,14 +24,6 @@ def plays(page: Page, seat: int, action: int) -> None:
     body = {"seat": seat, "sequence": number, "action": action, "request": f"{seat}.{number}"}
     answer = page.request.post(f"/api/tables/{table}/actions", data=body)
     assert answer.ok, answer.text()
-
-
-def joins(page: Page, link: str) -> None:
-    """Comes to the table by a link."""
-    page.goto(link)
-    page.get_by_label("Your name at the table").fill("Oak")
-    page.get_by_role("button", name="Sit down").click()
-    page.wait_for_url("**/t/*")
 
 
 def test_half_an_answer_is_kept_while_the_table_goes_on(opens: Opens) -> None:

@@ -1,4 +1,5 @@
 // Arrow keys walk among the places that can be chosen: to the nearest one in that direction.
+import { scrollsByKey } from "./scrolls";
 
 const DIRECTIONS: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -12,10 +13,10 @@ const middle = (element: Element): [number, number] => {
   return [box.left + box.width / 2, box.top + box.height / 2];
 };
 
-/** Returns true if the key was an arrow and there was somewhere to go. */
+/** Returns true if the key was an arrow and there was somewhere to go. A part that scrolls keeps the arrows while it has the focus. */
 export function walk(key: string): boolean {
   const direction = DIRECTIONS[key];
-  if (!direction) return false;
+  if (!direction || scrollsByKey(direction[0] !== 0)) return false;
   const places = [...document.querySelectorAll<HTMLElement>(".place.lit[tabindex]")];
   if (!places.length) return false;
   const from = document.activeElement;

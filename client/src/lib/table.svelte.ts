@@ -36,6 +36,11 @@ export class Table {
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
+  private closed = false;
+  /** Something could not be fetched: it is asked for again when the connection is back. */
+  private missed = false;
+  /** How often a moment of the past was asked for: only the last answer counts, in whatever order they come. */
+  private watched = 0;
   private skipping = new AbortController();
   board: ParentNode | null = null;
 
@@ -65,6 +70,7 @@ export class Table {
   }
 
   close(): void {
+    this.closed = true;
     this.stream?.close();
     this.stream = null;
     this.skip();
@@ -73,10 +79,15 @@ export class Table {
   /** On one device several people share, the view follows whoever must decide. */
   async sitAt(seat: number): Promise<void> {
     if (seat === this.seat) return;
-    this.seat = seat;
-    await this.reload();
+    // What is still on its way was meant for the other seat.
     this.stream?.close();
-    this.listen();
+    this.waiting = [];
+    this.seat = seat;
+    try {
+      await this.reload();
+    } finally {
+      this.listen();
+    }
   }
 
   async act(option: Option): Promise<void> {
@@ -112,8 +123,10 @@ export class Table {
   }
 
   async watch(upto: number): Promise<void> {
+    const asked = ++this.watched;
     try {
       const at = await api.replay(this.id, upto, this.seat);
+      if (asked !== this.watched) return;
       const forward = this.past !== null && at.sequence === this.past + 1;
       this.past = at.sequence;
       this.length = at.length;
@@ -125,6 +138,7 @@ export class Table {
   }
 
   async backToNow(): Promise<void> {
+    this.watched += 1;
     this.past = null;
     await this.reload();
   }
@@ -135,23 +149,33 @@ export class Table {
 
   private async reload(): Promise<void> {
     const now = await api.view(this.id, this.seat);
+    if (now.sequence < this.sequence && this.view?.seat === this.seat) return; // the stream was faster
     this.sequence = now.sequence;
     this.length = now.length;
     this.undo = now.undo;
     this.answered = now.answered;
     if (this.past !== null) return;
     this.view = now.view;
+    await this.reloadLog();
+  }
+
+  private async reloadLog(): Promise<void> {
+    const before = this.sequence;
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
-    if (told) {
-      this.log = told.events;
-      this.length = told.length;
-    }
+    if (!told) return;
+    if (this.sequence !== before) return this.reloadLog(); // the table has moved on meanwhile
+    this.log = told.events;
+    this.length = told.length;
   }
 
   private listen(): void {
+    if (this.closed) return;
     const stream = api.stream(this.id, this.seat, this.sequence);
     this.stream = stream;
-    stream.onopen = () => (this.connected = true);
+    stream.onopen = () => {
+      this.connected = true;
+      if (this.missed) void this.recover();
+    };
     stream.onerror = () => (this.connected = false);
     stream.onmessage = (message: MessageEvent<string>) => {
       this.waiting.push(JSON.parse(message.data) as StreamMessage);
@@ -188,6 +212,17 @@ export class Table {
     this.showing = false;
   }
 
+  /** The connection is back: what failed while it was lost is done now. */
+  private async recover(): Promise<void> {
+    this.missed = false;
+    try {
+      if (this.view?.seat !== this.seat) await this.reload();
+      if (this.view) await this.follow(this.view);
+    } catch {
+      this.missed = true;
+    }
+  }
+
   /** Stream messages leave out what never changes; a whole view came before them. */
   private whole(view: ViewUpdate): View | null {
     const whole = { static: this.view?.static, ...view };
@@ -210,9 +245,14 @@ export class Table {
   private async follow(view: ViewUpdate): Promise<void> {
     if (this.mine.length < 2 || (this.seat !== null && view.deciders.includes(this.seat))) return;
     const next = view.deciders.find((seat) => this.mine.includes(seat));
-    if (next === undefined || (await api.view(this.id, next)).answered) return;
-    this.handover = next;
-    await this.sitAt(next);
+    if (next === undefined) return;
+    try {
+      if ((await api.view(this.id, next)).answered) return;
+      this.handover = next;
+      await this.sitAt(next);
+    } catch {
+      this.missed = true;
+    }
   }
 
   private call(): void {

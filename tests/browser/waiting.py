@@ -1,0 +1,70 @@
+"""How tests wait: for what they need to see, never for time. All limits are guards that only a fault can reach."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+from playwright.sync_api import Page
+
+T = TypeVar("T")
+
+PATIENCE = 60.0  # seconds until something that must come counts as missing
+LONG = 600.0  # seconds until a game that must end, or come to some point, counts as stuck
+
+# Every page counts what it asks of the server and the clicks that it gets.
+COUNTS = """
+window.traffic = {begun: 0, open: 0};
+window.clicks = 0;
+const fetched = window.fetch;
+window.fetch = async (...given) => {
+  traffic.begun += 1;
+  traffic.open += 1;
+  try {
+    const answer = await fetched(...given);
+    await answer.clone().text();
+    return answer;
+  } finally {
+    traffic.open -= 1;
+  }
+};
+window.addEventListener("click", () => { clicks += 1; }, true);
+"""
+# Over three frames: nothing is asked of the server, letters are there, nothing moves that will come to an end.
+SETTLED = """async () => {
+  const moves = (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity;
+  await document.fonts.ready;
+  for (let frames = 0; frames < 3; frames += 1) {
+    await new Promise(requestAnimationFrame);
+    if (traffic.open || document.fonts.status !== "loaded" || document.getAnimations().some(moves)) return false;
+  }
+  return true;
+}"""
+
+
+def comes(page: Page, what: Callable[[], T], seconds: float = PATIENCE) -> T:
+    """Asks again and again until the answer is true; returns it."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if found := what():
+            return found
+        page.wait_for_timeout(20)  # lets the browser's own events through
+    raise AssertionError(f"it did not come about in {seconds} s")
+
+
+def settles(page: Page) -> None:
+    """Waits until the page has everything it asked for, and stands still."""
+    page.wait_for_function(SETTLED)
+
+
+def frame(page: Page) -> None:
+    """Lets the browser draw: it gathers movements of fingers and tells of them once a frame."""
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+
+
+def taps(page: Page, x: float, y: float) -> None:
+    """A touch, and the click that the browser makes of it a little later."""
+    before = page.evaluate("clicks")
+    page.touchscreen.tap(x, y)
+    page.wait_for_function("before => clicks > before", arg=before)
