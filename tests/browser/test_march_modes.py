@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ from tests.browser.conftest import Opens
 from tests.browser.person import Hand, Person, engine_result, score_sheet, sits_down, table_of
 from tests.browser.test_accessibility import LANGUAGES
 from tests.browser.test_whole_games import agrees
+from tests.browser.waiting import comes, taps
 
 MARCH = "March of the Ants"
 SHORT = {"length": "short"}
@@ -66,9 +66,9 @@ def test_a_way_to_play_shows_the_seats_and_options_that_it_has(opens: Opens) -> 
     page.get_by_role("button", name=f"Play {MARCH}").click()
     form = page.get_by_role("region", name=f"Set up {MARCH}")
     expect(form.get_by_role("group", name="difficulty")).to_have_count(0)
-    assert form.get_by_role("listitem").count() == 3
+    expect(form.get_by_role("listitem")).to_have_count(3)
     form.get_by_role("radio", name="Solo").check()
-    assert form.get_by_role("listitem").count() == 1
+    expect(form.get_by_role("listitem")).to_have_count(1)
     expect(form.get_by_role("button", name="One more seat")).to_have_count(0)
     form.get_by_role("radio", name="hard").check()
     form.get_by_role("radio", name="Co-op").check()
@@ -76,7 +76,7 @@ def test_a_way_to_play_shows_the_seats_and_options_that_it_has(opens: Opens) -> 
     form.get_by_role("button", name="One more seat").click()
     form.get_by_role("button", name="One more seat").click()
     expect(form.get_by_role("button", name="One more seat")).to_have_count(0)
-    assert form.get_by_role("listitem").count() == 4
+    expect(form.get_by_role("listitem")).to_have_count(4)
 
 
 def test_species_with_two_is_allowed_with_a_warning(opens: Opens) -> None:
@@ -98,7 +98,7 @@ def test_species_with_two_is_allowed_with_a_warning(opens: Opens) -> None:
 def test_solo_by_mouse(opens: Opens) -> None:
     page = opens()
     sits_down(page, MARCH, seats=1, way="Solo")
-    Person(page, seed=4).plays_until_score(60)
+    Person(page, seed=4).plays_until_score()
     agrees_with_horde(page)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: table_of(page) in url)
@@ -108,7 +108,7 @@ def test_solo_by_mouse(opens: Opens) -> None:
 def test_solo_at_phone_size_by_touch(opens: Opens) -> None:
     page = opens(phone=True)
     sits_down(page, MARCH, seats=1, way="Solo")
-    Person(page, hand="touch", seed=6).plays_until_score(60)
+    Person(page, hand="touch", seed=6).plays_until_score()
     agrees_with_horde(page)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"]  # type: ignore[index]
 
@@ -116,14 +116,14 @@ def test_solo_at_phone_size_by_touch(opens: Opens) -> None:
 def test_solo_by_keys_alone(opens: Opens) -> None:
     page = opens()
     made(page, mode="solo", length="short", difficulty="easy")
-    Person(page, hand="keys", seed=3).plays_until_score(60)
+    Person(page, hand="keys", seed=3).plays_until_score()
     agrees_with_horde(page)
 
 
 def test_together_with_a_bot(opens: Opens) -> None:
     page = opens()
     sits_down(page, MARCH, seats=2, way="Co-op", options=SHORT)
-    Person(page, seed=5).plays_until_score(60)
+    Person(page, seed=5).plays_until_score()
     assert len(engine_result(page)["scores"]) == 2
     agrees_with_horde(page)
 
@@ -133,14 +133,14 @@ def test_species_with_bots(opens: Opens) -> None:
     page = opens()
     sits_down(page, MARCH, seats=3, way="Primitive Species", options=SHORT)
     person = Person(page, seed=5)
-    assert person.is_asked(20)
+    assert person.is_asked()
     sides = page.get_by_role("group", name="The two sides of your nest mat")
     expect(sides.get_by_role("article")).to_have_count(2)
     expect(sides).to_contain_text("Royal Decree")
     sides.get_by_role("button").last.click()
     name = species_name(page)
     expect(page.get_by_role("list", name="Players")).to_contain_text(name)
-    person.plays_until_score(60)
+    person.plays_until_score()
     agrees(page)
     for player in view_of(page)["players"]:
         if player["species"] != "common":
@@ -150,12 +150,8 @@ def test_species_with_bots(opens: Opens) -> None:
 
 def species_name(page: Page) -> str:
     """What the first seat leads, once it has chosen."""
-    for _ in range(100):
-        own = view_of(page)["players"][0]
-        if own["species"] != "common":
-            return page_species(page, own["species"])
-        page.wait_for_timeout(30)
-    raise AssertionError("the species was not chosen")
+    chosen = comes(page, lambda: [own for own in view_of(page)["players"][:1] if own["species"] != "common"])
+    return page_species(page, chosen[0]["species"])
 
 
 def page_species(page: Page, key: str) -> str:
@@ -169,11 +165,11 @@ def test_a_special_action_is_a_button_and_the_mat_tells_all(opens: Opens) -> Non
     page.get_by_role("group", name="The two sides of your nest mat").get_by_role("button").last.click()
     prompt = page.get_by_role("region", name="What to do now")
     person = Person(page)
-    while "Choose your action" not in person.says():
-        assert person.is_asked(20)
-        if prompt.get_by_role("button", name="Pass").count():
-            prompt.get_by_role("button", name="Pass").click()
-        page.wait_for_timeout(50)
+    page.locator(".sides").wait_for(state="detached")
+    while person.is_asked() and "Choose your action" not in person.says():
+        number = page.locator("main.board").get_attribute("data-sequence")
+        prompt.get_by_role("button", name="Pass").click()
+        expect(page.locator("main.board")).not_to_have_attribute("data-sequence", str(number))
     offered = [name for name in SPECIAL if prompt.get_by_role("button", name=name).count()]
     assert len(offered) == 1
     page.get_by_role("button", name="My nest").click()
@@ -195,14 +191,14 @@ def test_prototype_with_bots(opens: Opens) -> None:
     page = opens()
     sits_down(page, MARCH, seats=2, way="Prototype edition")
     person = Person(page, seed=5)
-    assert person.is_asked(20)
+    assert person.is_asked()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Prototype edition")
     page.get_by_role("button", name="Rulebook").click()
     book = page.get_by_role("dialog", name="Rulebook")
     expect(book).to_contain_text("In force at this table: Prototype edition.")
     expect(book.locator("#rule-MA-5\\.2")).to_contain_text("events cost 1 less for each thorax")
     page.keyboard.press("Escape")
-    person.plays_until_score(60)
+    person.plays_until_score()
     agrees(page)
     page.get_by_role("button", name="Look at the board").click()
     told = " ".join(page.locator("ol.log li").all_inner_texts())
@@ -216,16 +212,11 @@ def test_the_horde_is_seen_at_work(opens: Opens, phone: bool) -> None:
     page = opens(phone=phone)
     made(page, mode="solo", seed=8)
     person = Person(page, hand="touch" if phone else "mouse", seed=1)
-    for _ in range(60):
-        assert person.is_asked(20)
-        person.answers()
-        page.wait_for_timeout(40)
-        horde = view_of(page)["horde"]
-        if horde["last"] and page.get_by_role("region", name="The Horde").count():
-            break
-    else:
-        raise AssertionError("no card of the Horde was shown")
     shown = page.get_by_role("region", name="The Horde")
+    while not shown.count():
+        assert person.is_asked()
+        assert person.answers() is None, "no card of the Horde was shown"
+    horde = view_of(page)["horde"]
     expect(shown).to_contain_text(str(horde["last"]["action"]).capitalize())
     panel = page.get_by_title("Centipede Mat")
     facts = [int(each) for each in panel.locator(".facts b").all_inner_texts()]
@@ -267,14 +258,12 @@ def test_march_to_battle(opens: Opens, hand: Hand) -> None:
     """The hex of the centipede is pointed at, or chosen by keys; the battle follows."""
     page = opens(phone=hand == "touch")
     brought_to(page, "MarchToBattle")
-    assert Person(page).is_asked(20)
+    assert Person(page).is_asked()
     expect(page.locator("section.prompt")).to_contain_text("March to Battle")
     hex_ref = next(ref for option in view_of(page)["prompt"]["options"] for ref in option["refs"])
     assert hex_ref.startswith("hex:")
     answer(page, hand, hex_ref)
-    comes_true(
-        page, lambda: any(event["kind"] == "centipede_attacks" and f"hex:{event['hex']}" == hex_ref for event in story(page))
-    )
+    comes(page, lambda: any(event["kind"] == "centipede_attacks" and f"hex:{event['hex']}" == hex_ref for event in story(page)))
 
 
 @HANDS
@@ -282,7 +271,7 @@ def test_a_sentry_is_placed(opens: Opens, hand: Hand) -> None:
     """An empty place, then a rotation; the new hex has a centipede."""
     page = opens(phone=hand == "touch")
     brought_to(page, "SentryPlace")
-    assert Person(page).is_asked(20)
+    assert Person(page).is_asked()
     expect(page.locator("section.prompt")).to_contain_text("A Sentry comes")
     before = view_of(page)
     answer(page, hand, before["prompt"]["options"][0]["refs"][0])
@@ -295,21 +284,12 @@ def test_a_sentry_is_placed(opens: Opens, hand: Hand) -> None:
     else:
         ways.first.click()
     drawn = str(before["drawn"])
-    comes_true(page, lambda: any(each["hex"] == drawn and each["centipede"] for each in view_of(page)["hexes"]))
+    comes(page, lambda: any(each["hex"] == drawn and each["centipede"] for each in view_of(page)["hexes"]))
 
 
 def story(page: Page) -> list[dict[str, Any]]:
     """Everything that the first seat has been told."""
     return list(page.request.get(f"/api/tables/{table_of(page)}/replay?seat=0").json()["events"])
-
-
-def comes_true(page: Page, told: Callable[[], bool]) -> None:
-    """A click is on its way to the server: waits for what follows from it."""
-    for _ in range(200):
-        if told():
-            return
-        page.wait_for_timeout(30)
-    raise AssertionError("nothing followed")
 
 
 def answer(page: Page, hand: Hand, ref: str) -> None:
@@ -321,8 +301,10 @@ def answer(page: Page, hand: Hand, ref: str) -> None:
         return
     for seen in Person(page).looks()["places"]:
         if seen["ref"] == ref and seen["at"]:
-            tap = page.touchscreen.tap if hand == "touch" else page.mouse.click
-            tap(*seen["at"])
+            if hand == "touch":
+                taps(page, *seen["at"])
+            else:
+                page.mouse.click(*seen["at"])
             return
     raise AssertionError(f"{ref} cannot be pointed at")
 
@@ -339,17 +321,15 @@ def test_axe_finds_nothing_in_solo(opens: Opens, language: str, phone: bool) -> 
     clean(page, "set-up of solo")
     made(page, mode="solo", seed=8, length="short")
     person = Person(page, hand="touch" if phone else "mouse", seed=2)
-    for _ in range(6):
-        assert person.is_asked(20)
+    while person.moves < 6:
+        assert person.is_asked()
         person.answers()
-        page.wait_for_timeout(60)
+    assert person.is_asked()
     clean(page, "solo")
     page.locator("button.horde").click()
     clean(page, "Centipede Mat")
     page.keyboard.press("Escape")
-    while not person.looks()["dialog"]:
-        assert person.is_asked(20)
-        person.answers()
+    person.plays_until_score()
     clean(page, "the end against the Horde")
 
 
@@ -367,7 +347,7 @@ def test_axe_finds_nothing_with_species(opens: Opens, language: str, phone: bool
     clean(page, "sides of the mat")
     page.locator(".sides button").last.click()
     page.locator(".sides").wait_for(state="detached")
-    assert Person(page).is_asked(20)
+    assert Person(page).is_asked()
     page.locator(".drawer .tabs button").nth(1).click()
     clean(page, "nest of a species")
     page.locator("button.species").click()
@@ -379,7 +359,7 @@ def test_axe_finds_nothing_with_species(opens: Opens, language: str, phone: bool
 def test_axe_finds_nothing_in_the_prototype(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     made(page, seats=2, edition="prototype")
-    assert Person(page).is_asked(20)
+    assert Person(page).is_asked()
     clean(page, "prototype")
     page.locator("header .tools button").last.click()
     page.locator("dialog[open] nav button").first.click()

@@ -13,6 +13,7 @@ from formicary.kernel import Position
 from tests.browser.conftest import Opens
 from tests.browser.person import joins, table_of
 from tests.browser.test_table_page import two, view
+from tests.browser.waiting import comes
 
 GAMES = 400  # a moment that does not come up in so many games is missing
 
@@ -35,12 +36,8 @@ def test_half_an_answer_is_kept_while_the_table_goes_on(opens: Opens) -> None:
     host.goto(f"/t/{made['table']}")
     people = [host, me]
     luck = random.Random(1)
-    for _ in range(300):
-        deciders = view(host)["view"]["deciders"]
-        seat = deciders[0]
-        if seat == 2:
-            host.wait_for_timeout(50)
-            continue
+    while True:
+        seat = comes(host, lambda: [seat for seat in view(host)["view"]["deciders"] if seat != 2])[0]
         options = view(people[seat], seat)["view"]["prompt"]["options"]
         tiles = {ref for option in options for ref in option["refs"] if ref.startswith("line:")}
         if seat == 1 and len(tiles) > 1 and len(options) == 2 * len(tiles):
@@ -58,11 +55,7 @@ def test_half_an_answer_is_kept_while_the_table_goes_on(opens: Opens) -> None:
     expect(picked).to_have_attribute("data-ref", tile)
     assert view(host)["length"] == length
     me.locator("[data-ref$='.right'].lit").click()
-    for _ in range(100):
-        if view(host)["length"] > length:
-            return
-        me.wait_for_timeout(50)
-    raise AssertionError("the second click did not finish the answer")
+    comes(me, lambda: view(host)["length"] > length)  # the second click finishes the answer
 
 
 def test_a_list_that_was_opened_stays_open_while_others_choose(opens: Opens) -> None:
@@ -71,7 +64,7 @@ def test_a_list_that_was_opened_stays_open_while_others_choose(opens: Opens) -> 
     assert view(host)["view"]["deciders"] == [0, 1]
     host.get_by_role("button", name="List all choices").click()
     listed = host.locator(".buttons.listed button[data-option]")
-    count = listed.count()
+    count = comes(host, listed.count)
     assert count > 2
     plate = host.get_by_role("list", name="Players").locator(".player").nth(1)
     expect(plate).to_contain_text("to decide")

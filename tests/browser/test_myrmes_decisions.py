@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opens, tool
 from tests.browser.person import LOOK, Hand
 from tests.browser.scout import Found, Moment, scout
+from tests.browser.waiting import comes, taps
 
 # Every kind of question, how it begins, and the kinds of action that it offers.
 QUESTIONS = {
@@ -94,6 +95,7 @@ class Desk:
         self.page = page
         self.hand = hand
         self.sent: list[int] = []
+        self.begun = 0
         self.views: dict[str, str] = {}
         page.route("**/actions", self.notes)
         page.route("**/view?seat=*", self.shows)
@@ -122,8 +124,9 @@ class Desk:
         return options
 
     def stands(self) -> None:
-        """The question is asked, and not on its way to the server."""
-        self.page.wait_for_function("() => document.querySelector('.place.lit, [data-option]')")
+        """The question is asked, and nothing is on its way to the server."""
+        self.page.wait_for_function("() => !traffic.open && document.querySelector('.place.lit, [data-option]')")
+        self.begun = self.page.evaluate("traffic.begun")
 
     def gives(self, option: dict[str, Any]) -> bool:
         """Gives this answer; returns whether just that was sent."""
@@ -132,16 +135,17 @@ class Desk:
             self.lays(option)
         else:
             for _ in range(4):
-                if len(self.sent) > before or not self.goes_on(option):
+                if self.has_asked() or not self.goes_on(option):
                     break
-                self.page.wait_for_timeout(20)
-        for _ in range(50):
-            if len(self.sent) > before:
-                break
-            self.page.wait_for_timeout(10)
+        if self.has_asked():
+            comes(self.page, lambda: len(self.sent) > before)
         self.stands()
         self.page.keyboard.press("Escape")  # what was picked on the way is forgotten
         return self.sent[before:] == [option["action"]]
+
+    def has_asked(self) -> bool:
+        """Whether the page has sent something since the question was asked."""
+        return bool(self.page.evaluate("traffic.begun") > self.begun)
 
     def goes_on(self, option: dict[str, Any]) -> bool:
         """One click, touch or key towards an answer."""
@@ -159,7 +163,7 @@ class Desk:
 
     def points(self, x: float, y: float) -> None:
         if self.hand == "touch":
-            self.page.touchscreen.tap(x, y)
+            taps(self.page, x, y)
         else:
             self.page.mouse.click(x, y)
 
@@ -179,22 +183,22 @@ class Desk:
         at = next(each["at"] for each in self.page.evaluate(LOOK)["places"] if each["ref"] == ref)
         if self.hand == "keys":
             self.walks_to(ref)
-        elif self.hand == "touch":
-            self.page.touchscreen.tap(*at)
         else:
-            self.page.mouse.move(*at)
+            self.points(*at) if self.hand == "touch" else self.page.mouse.move(*at)
         for _ in range(40):
-            if bar.get_attribute("data-way") == str(option["action"]):
+            if (way := bar.get_attribute("data-way")) == str(option["action"]):
                 break
             if self.hand == "touch":
                 self.page.get_by_role("button", name="Turn").tap()
             else:
                 self.page.keyboard.press("r")
-        assert self.page.locator(".ghost").count() == 1, "the tile is shown before it is laid"
+            expect(bar).not_to_have_attribute("data-way", str(way))
+        expect(self.page.locator(".ghost"), "the tile is shown before it is laid").to_have_count(1)
         if self.hand == "keys":
             self.page.keyboard.press("Enter")
         elif self.hand == "touch":
             self.page.get_by_role("button", name="Lay it").tap()
+            self.page.wait_for_function("begun => traffic.begun > begun", arg=self.begun)
         else:
             self.page.mouse.click(*at)
 

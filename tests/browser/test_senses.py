@@ -11,8 +11,9 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.browser.conftest import Opens
-from tests.browser.person import Person
-from tests.browser.test_table_page import chairs, menu, view
+from tests.browser.person import Person, joins
+from tests.browser.test_table_page import chairs, menu, moves, view
+from tests.browser.waiting import LONG, comes, frame, settles, taps
 
 # The browser's own voice, replaced by a list of what it would have done.
 EARS = """
@@ -48,13 +49,15 @@ LOOK_AWAY = """away => {
   Object.defineProperty(document, "hidden", {get: () => away, configurable: true});
   document.dispatchEvent(new Event("visibilitychange"));
 }"""
-# What moves, by piece, and what the movement looks like.
+# What moves, by piece, and what the movement looks like. Where `held` is set, it stops on its way and goes no further.
 EYES = """
 window.moved = [];
+window.held = false;
 const play = Element.prototype.animate;
 Element.prototype.animate = function (frames, how) {
   const from = (Array.isArray(frames) ? frames[0]?.transform : "") ?? "";
   const running = play.call(this, frames, how);
+  if (held) running.pause();
   const box = this.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
   const homes = [...document.querySelectorAll("[data-home]")].map(each => each.getBoundingClientRect());
@@ -67,9 +70,13 @@ Element.prototype.animate = function (frames, how) {
 """
 
 
-def turns_pass(person: Person, done: Callable[[], bool], seconds: float = 60) -> None:
+# Nothing is left hanging in the air, and everything that hung there can be seen where it belongs.
+LANDED = """() => !document.querySelector("svg.sky, [style*='visibility: hidden']")"""
+
+
+def turns_pass(person: Person, done: Callable[[], bool]) -> None:
     """Plays on, whenever asked, until something has come about."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + LONG
     while time.monotonic() < end:
         if done():
             return
@@ -77,8 +84,7 @@ def turns_pass(person: Person, done: Callable[[], bool], seconds: float = 60) ->
             if done():  # the question may be what was waited for
                 return
             person.answers()
-            person.page.wait_for_timeout(30)
-    raise AssertionError(f"it did not come about in {seconds} s")
+    raise AssertionError(f"it did not come about in {LONG} s")
 
 
 def two_people(opens: Opens) -> tuple[Person, Person]:
@@ -88,19 +94,21 @@ def two_people(opens: Opens) -> tuple[Person, Person]:
     link = host.get_by_role("dialog", name="Seats and links").get_by_label("Link for this seat").input_value()
     host.keyboard.press("Escape")
     friend = opens(init=EARS)
-    friend.goto(link)
-    friend.get_by_label("Your name at the table").fill("Oak")
-    friend.get_by_role("button", name="Sit down").click()
-    friend.wait_for_url("**/t/*")
+    joins(friend, link)
     people = [Person(host), Person(friend)]
     first = view(host)["view"]["deciders"][0]
-    assert people[first].is_asked(10)
+    assert people[first].is_asked()
+    expect(people[1 - first].page.locator("section.prompt")).to_contain_text("to decide")
     return people[first], people[1 - first]
 
 
 def turn_comes(player: Person, waiting: Person) -> None:
-    """The player moves until it is the other's turn."""
-    turns_pass(player, lambda: bool(waiting.page.evaluate("() => Boolean(document.querySelector('.place.lit, [data-option]'))")))
+    """The player moves until it is the other's turn, and both pages show it."""
+    turn = view(player.page)["view"]["deciders"]
+    while view(player.page)["view"]["deciders"] == turn:
+        moves(player)
+    assert waiting.is_asked()
+    expect(player.page.locator("section.prompt")).to_contain_text("to decide")
 
 
 def heard(page: Page) -> Any:
@@ -158,14 +166,19 @@ def test_a_browser_that_refuses_to_notify_is_no_trouble(opens: Opens) -> None:
 
 def at_rest(page: Page, part: Locator) -> FloatRect:
     """Where something is, once letters and bots have come and nothing shifts any more."""
-    page.evaluate("document.fonts.ready.then(() => true)")
-    seen: list[FloatRect | None] = []
-    for _ in range(100):
-        seen.append(part.bounding_box())
-        page.wait_for_timeout(100)
-        if len(seen) > 6 and seen[-1] is not None and all(each == seen[-1] for each in seen[-6:]):
-            return seen[-1]
-    raise AssertionError("it does not come to rest")
+
+    def shown() -> bool:
+        """Nobody but us can move now, and the page shows it so."""
+        now = view(page)
+        entry = page.locator("main.board").get_attribute("data-sequence")
+        return now["view"]["deciders"] == [0] and entry == str(now["sequence"])
+
+    comes(page, shown)
+    expect(page.get_by_text("reconnecting…")).to_have_count(0)
+    settles(page)
+    box = part.bounding_box()
+    assert box is not None
+    return box
 
 
 # The point of the drawing that is under a point of the screen, and the scale.
@@ -181,13 +194,13 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     """What is between the fingers stays between them; nothing is chosen by it, and the page itself is not enlarged."""
     page = opens(phone=True)
     chairs(page, game, "Me", "Bot: Random")
-    assert Person(page).is_asked(10)
+    assert Person(page).is_asked()
     drawing = page.locator(".frame > svg")
     if page.get_by_role("button", name=re.compile("^Mine")).count():  # the nest lies over the garden; closed, it stays closed
         page.get_by_role("button", name=re.compile("^Mine")).click()
     picture = page.locator(".frame > svg > g")
-    frame = at_rest(page, drawing)
-    x, y = frame["x"] + frame["width"] * 0.45, frame["y"] + frame["height"] * 0.4
+    area = at_rest(page, drawing)
+    x, y = area["x"] + area["width"] * 0.45, area["y"] + area["height"] * 0.4
     before = page.evaluate(UNDER, [x, y])
     length = view(page)["length"]
     touch = page.context.new_cdp_session(page)
@@ -195,7 +208,7 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     def fingers(kind: str, *spread: float) -> None:
         points = [{"x": x + side * apart, "y": y, "id": i} for apart in spread for i, side in enumerate((-1, 1))]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(20)  # a frame: the browser gathers movements
+        frame(page)
 
     fingers("touchStart", 30)
     for apart in range(33, 61, 3):
@@ -206,9 +219,7 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     assert after[2] / before[2] == pytest.approx(2, rel=0.02)
     assert [after[0], after[1]] == pytest.approx([before[0], before[1]], abs=4)
     assert page.evaluate("visualViewport.scale") == 1
-    assert not page.locator(".picked").count()
-    if game != "Myrmes":
-        assert view(page)["length"] == length
+    assert not page.locator(".picked").count() and view(page)["length"] == length
     fingers("touchStart", 60)
     for apart in range(57, 29, -3):
         fingers("touchMove", apart)
@@ -221,9 +232,9 @@ def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> 
     """What is under the pointer stays there; a drag chooses nothing, wherever it begins; everything comes back into sight."""
     page = opens()
     chairs(page, game, "Me", "Bot: Random")
-    assert Person(page).is_asked(10)
-    frame = at_rest(page, page.locator(".frame > svg"))
-    x, y = frame["x"] + frame["width"] * 0.4, frame["y"] + frame["height"] * 0.6
+    assert Person(page).is_asked()
+    area = at_rest(page, page.locator(".frame > svg"))
+    x, y = area["x"] + area["width"] * 0.4, area["y"] + area["height"] * 0.6
     home = page.evaluate(UNDER, [x, y])
     length = view(page)["length"]
     page.mouse.move(x, y)
@@ -250,7 +261,7 @@ def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> 
     page.mouse.move(x + 4000, y, steps=4)
     page.mouse.up()
     shown = page.locator(".frame > svg > g").bounding_box()
-    assert shown is not None and shown["x"] < frame["x"] + frame["width"] * 0.9, "it cannot be pushed out of sight"
+    assert shown is not None and shown["x"] < area["x"] + area["width"] * 0.9, "it cannot be pushed out of sight"
     page.mouse.wheel(0, -500)
     page.set_viewport_size({"width": 1100, "height": 760})
     expect(page.locator(".frame > svg > g")).to_have_attribute("transform", "translate(0 0) scale(1)")
@@ -265,7 +276,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     mine = page.locator(".frame > svg > g > g > g[role=group]")
     turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and mine.locator(".gallery").count() > 0)
     page.keyboard.press("Escape")  # the person may have chosen half of it
-    frame = at_rest(page, page.locator(".frame > svg"))
+    area = at_rest(page, page.locator(".frame > svg"))
     fitted = "translate(0 0) scale(1)"
     expect(page.locator(".frame > svg > g")).to_have_attribute("transform", fitted)
 
@@ -302,7 +313,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
         box = place.bounding_box()
         assert box is not None
         middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        assert frame["x"] < middle[0] < frame["x"] + frame["width"] and frame["y"] < middle[1] < frame["y"] + frame["height"]
+        assert area["x"] < middle[0] < area["x"] + area["width"] and area["y"] < middle[1] < area["y"] + area["height"]
 
     page.get_by_role("list", name="The other anthills").get_by_role("button").first.click()
     expect(page.locator(".frame > svg > g")).to_have_attribute("transform", fitted)
@@ -323,13 +334,13 @@ def test_a_finger_looks_at_a_gallery_and_moves_the_anthill(opens: Opens) -> None
     turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and chamber.count() > 0)
     if page.locator(".picked").count():
         page.get_by_role("button", name="Choose again").tap()
-    frame = at_rest(page, page.locator(".frame > svg"))
+    area = at_rest(page, page.locator(".frame > svg"))
     told = page.get_by_role("status").filter(has_text="over")
     box = chamber.first.bounding_box()
     assert box is not None
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    taps(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     expect(told).to_have_text(re.compile(r"\d+ ants? over \d+ tiles?"))
-    page.touchscreen.tap(frame["x"] + 8, frame["y"] + 20)
+    taps(page, area["x"] + 8, area["y"] + 20)
     expect(told).to_have_count(0)
     length = view(page)["length"]
     box = page.locator("[data-ref$='.left'].lit").bounding_box()
@@ -340,7 +351,7 @@ def test_a_finger_looks_at_a_gallery_and_moves_the_anthill(opens: Opens) -> None
     for kind, way in [("touchStart", 0), *(("touchMove", 8 * step) for step in range(1, 9)), ("touchEnd", None)]:
         points = [] if way is None else [{"x": x + way, "y": y}]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(20)
+        frame(page)
     assert page.evaluate(UNDER, [x + 64, y]) == pytest.approx(before, abs=12)
     assert not page.locator(".picked").count() and view(page)["length"] == length
 
@@ -352,13 +363,13 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
     chairs(page, game, "Me", "Bot: Random")
     person = Person(page, hand="touch", seed=2)
-    assert person.is_asked(10)
+    assert person.is_asked()
     if page.get_by_role("button", name=re.compile("^Mine")).count():
         page.get_by_role("button", name=re.compile("^Mine")).click()
-    frame = at_rest(page, page.locator(".frame > svg"))
-    assert frame["height"] > 150 and frame["width"] > 250
+    area = at_rest(page, page.locator(".frame > svg"))
+    assert area["height"] > 150 and area["width"] > 250
     prompt = page.locator("section.prompt").bounding_box()
-    assert prompt is not None and prompt["x"] > frame["x"] + frame["width"] - 1 and prompt["y"] < 100
+    assert prompt is not None and prompt["x"] > area["x"] + area["width"] - 1 and prompt["y"] < 100
     turns_pass(person, lambda: view(page)["length"] > 15)
     assert page.evaluate("document.documentElement.scrollWidth") <= 844
 
@@ -374,9 +385,7 @@ def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: 
         return any(each["sky"] and each["at"] and each["time"] == 620 for each in page.evaluate("moved"))
 
     turns_pass(person, walked)
-    page.get_by_role("button", name="Menu").wait_for()
-    expect(page.locator("svg.sky")).to_have_count(0, timeout=20_000)  # nothing is left hanging in the air
-    assert not page.locator("[style*='visibility: hidden']").count()
+    page.wait_for_function(LANDED)
 
     still = opens(init=EYES)  # the system asks for reduced motion
     chairs(still, game, "Me", "Bot: Greedy", "Bot: Greedy")
@@ -396,8 +405,7 @@ def test_a_larva_that_becomes_an_ant_comes_out_of_the_nest(opens: Opens, phone: 
         return any(each["sky"] and each["home"] and re.match("site:|out:|gt", each["at"]) for each in page.evaluate("moved"))
 
     turns_pass(person, born)
-    expect(page.locator("svg.sky")).to_have_count(0, timeout=20_000)
-    assert not page.locator("[style*='visibility: hidden']").count()
+    page.wait_for_function(LANDED)
 
 
 def test_a_movement_is_skipped_by_a_key_or_a_touch(opens: Opens) -> None:
@@ -405,13 +413,15 @@ def test_a_movement_is_skipped_by_a_key_or_a_touch(opens: Opens) -> None:
     chairs(page, "Micropolis", "Me", "Bot: Greedy", "Bot: Greedy")
     person = Person(page, seed=4)
     for end in ("key", "touch"):
-        assert person.is_asked(20)
+        assert person.is_asked()
+        page.evaluate("held = true")
         turns_pass(person, lambda: page.locator("svg.sky").count() > 0)
-        page.evaluate("() => document.getAnimations().forEach(each => each.updatePlaybackRate(0.02))")  # half a minute
+        page.evaluate("held = false")
+        settles(page)
         assert page.locator("svg.sky").count() > 0
         if end == "key":
             page.evaluate("document.activeElement?.blur()")
             page.keyboard.press("Space")
         else:
             page.locator("header, .top").first.dispatch_event("pointerdown")
-        expect(page.locator("svg.sky")).to_have_count(0, timeout=5000)
+        expect(page.locator("svg.sky")).to_have_count(0)

@@ -7,7 +7,8 @@ from playwright.sync_api import Page
 
 import formicary
 from tests.browser.conftest import Opens
-from tests.browser.person import Person, engine_result, score_sheet, sits_down
+from tests.browser.person import Person, engine_result, joins, score_sheet, sits_down
+from tests.browser.test_table_page import view
 
 SEATS = {"myrmes": 2}  # the longest game; the others are played by three
 SHORT = {"march": {"length": "short"}}
@@ -74,20 +75,17 @@ def test_two_people_in_two_browsers(opens: Opens) -> None:
     form.get_by_role("button", name="Start the game").click()
     dialog = host.get_by_role("dialog", name="Seats and links")
     link = dialog.get_by_label("Link for this seat, good for one use").input_value()
-    friend = opens(link)
-    friend.get_by_label("Your name at the table").fill("Oak")
-    friend.get_by_role("button", name="Sit down").click()
-    friend.wait_for_url("**/t/*")
+    friend = opens()
+    joins(friend, link)
     dialog.get_by_text("Oak").wait_for()
     dialog.get_by_role("button", name="Close").click()
 
     people = [Person(host, seed=4), Person(friend, seed=5)]
-    for _ in range(2000):
-        if all(person.looks()["dialog"] == "Score sheet" for person in people):
-            break
-        for person in people:
-            if person.is_asked(0.05):
-                person.answers()
+    while deciders := view(host)["view"]["deciders"]:
+        person = people[deciders[0]]
+        assert person.is_asked()
+        person.answers()
     for person in people:
+        person.page.get_by_role("dialog", name="Score sheet").wait_for()
         agrees(person.page)
     assert score_sheet(host) == score_sheet(friend)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "formicary", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
 
 
 def test_serves_the_api_and_says_where(tmp_path: Path) -> None:
@@ -25,7 +25,7 @@ def test_serves_the_api_and_says_where(tmp_path: Path) -> None:
             line = server.stdout.readline()
             found = re.search(r"http://localhost:\d+/", line)
             assert found, line
-            with urllib.request.urlopen(found.group() + "api/games", timeout=20) as answer:
+            with urllib.request.urlopen(found.group() + "api/games", timeout=60) as answer:
                 assert b'"micropolis"' in answer.read()
         finally:
             server.terminate()

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+
+import pytest
+
 import formicary
 from formicary.kernel import playout
 from formicary.lab import speed
@@ -13,14 +17,17 @@ def test_every_figure_is_measured() -> None:
     found = speed.measure("micropolis", seats=3, seconds=0.05, worst_games=3)
     assert (found.game, found.seats, found.worst_games) == ("micropolis", 3, 3)
     assert found.compiled is speed.is_compiled()
-    assert found.decisions > 1000 and found.driven > 1000 and found.clones > 1000
+    assert found.decisions > 0 and found.driven > 0 and found.clones > 0
     assert 30 <= found.length <= 60 and 12 <= found.longest <= 1024
-    assert 0 < found.worst_ms < 1000 and 100 < found.saved_bytes < 3000 and found.replay_ms > 0
+    assert found.worst_ms > 0 and 100 < found.saved_bytes < 3000 and found.replay_ms > 0
 
 
-def test_decisions_are_those_of_the_games_played() -> None:
-    _, length = speed.playout_rate(GAME, 4, 1e-9)  # time for one game only
-    assert length == playout(GAME.start(4, 1), 1)
+def test_decisions_are_those_of_the_games_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a clock on which every game takes a second."""
+    monkeypatch.setattr(speed.time, "process_time", itertools.count().__next__)
+    first, second = (playout(GAME.start(4, seed), seed) for seed in (1, 2))
+    assert speed.playout_rate(GAME, 4, 1) == (first, first)
+    assert speed.playout_rate(GAME, 4, 2) == ((first + second) / 2, (first + second) / 2)
 
 
 def test_the_middle_of_a_game_is_neither_its_start_nor_its_end() -> None:

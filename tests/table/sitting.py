@@ -11,12 +11,13 @@ from formicary.table import Settings, Store, Tables, create, play, seats
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
 
+PATIENCE = 60.0  # seconds until something that must come counts as missing
 ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
 
 
 @asynccontextmanager
 async def open_tables(url: str) -> AsyncIterator[Tables]:
-    tables = Tables(Store(url), Settings(workers=1, think_seconds=20))
+    tables = Tables(Store(url), Settings(workers=1, think_seconds=PATIENCE))
     await tables.start()
     try:
         yield tables

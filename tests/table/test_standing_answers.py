@@ -15,7 +15,7 @@ from formicary.table import Tables, play
 from formicary.table.autoplay.standing_answers import answer
 from formicary.table.errors import BadRequest, NotYours
 from formicary.table.stream.messages import info_for, message_for, now_for
-from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
+from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
 LEAVE = StandingAnswer("leave", "Leave all barracks empty", frames=["FillBarracks"], kinds=["leave"])
 FIRST = StandingAnswer("first", "Always take something", kinds=["take"])
@@ -48,17 +48,17 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
         await play.stand(tables, BOB, table.id, 1, ["first", "leave"])
         heard = table.recent[-1]
         assert heard.only == 1  # nobody else is told
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while sum(step.seat == 1 for step in table.history.steps) < 4:
                 if table.history.pos.deciders == (0,):
                     await play_many(tables, table, 1)
                 await asyncio.sleep(0.001)
         await play.stand(tables, BOB, table.id, 1, [])
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while table.history.pos.deciders == (0,):
                 await play_many(tables, table, 1)
         before = len(table.history)
-        await asyncio.sleep(0.1)
+        assert not tables.driver.is_busy(table.id)
         assert len(table.history) == before  # Bob is asked again
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)

@@ -10,19 +10,23 @@ from typing import Any
 from formicary.table import Tables, play
 from formicary.table.log.live_table import RECENT, LiveTable
 from formicary.table.stream.subscribers import WAITING, Packet, Subscriber, Subscribers
-from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
+from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
 
-async def hear(tables: Tables, table: LiveTable, seat: int, after: int | None, count: int) -> list[dict[str, Any]]:
-    """The first messages of a stream."""
+async def hear(
+    tables: Tables, table: LiveTable, seat: int, after: int | None, count: int, begun: asyncio.Event | None = None
+) -> list[dict[str, Any]]:
+    """The first messages of a stream; `begun` is set when the first of them is there."""
     found: list[dict[str, Any]] = []
     stream = await tables.stream(table, seat, (ANN, BOB)[seat], after)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         async for packet in stream:
             if packet.number is not None:
                 data = json.loads(packet.data)
                 assert data["sequence"] == packet.number
                 found.append(data)
+                if begun is not None:
+                    begun.set()
             if len(found) == count:
                 break
     await stream.aclose()
@@ -35,10 +39,11 @@ def test_a_long_past_is_replayed_entry_by_entry_with_undos_as_they_happened(data
         live: list[dict[str, Any]] = []
 
         async def listen() -> None:
-            live.extend(await hear(tables, table, 0, 0, 3 * RECENT))
+            live.extend(await hear(tables, table, 0, 0, 3 * RECENT, begun))
 
+        begun = asyncio.Event()
         task = asyncio.create_task(listen())
-        await asyncio.sleep(0.05)
+        await begun.wait()
         seed = 0
         while table.number < 3 * RECENT:
             seed += 1

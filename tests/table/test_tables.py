@@ -14,7 +14,7 @@ from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import schema
 from formicary.table.tokens import hash_of
-from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_many, play_one, table_of_two
+from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, open_tables, person_at, play_many, play_one, table_of_two
 
 
 def refused(kind: type[TableError], match: str) -> pytest.RaisesExc[TableError]:
@@ -210,7 +210,7 @@ def test_bots_play_in_processes_of_their_own_and_the_game_ends(database: str) ->
         made = await create.create(tables, ANN, game="micropolis", seats=plans, options={})
         table = await tables.get(made.table)
         rng = random.Random(3)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while table.status != "over":
                 if table.history.pos.deciders == (0,):
                     await play_one(tables, table, rng)

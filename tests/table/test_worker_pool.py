@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 
 import pytest
 
@@ -11,6 +12,7 @@ from formicary.bots import Bot, Look, registry
 from formicary.kernel import History, Position
 from formicary.table.autoplay.worker import Question, Worker
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
+from tests.table.sitting import PATIENCE
 
 
 def question(**more: object) -> Question:
@@ -21,7 +23,7 @@ def question(**more: object) -> Question:
 
 def test_an_answer_comes_from_another_process_and_is_legal() -> None:
     async def go() -> None:
-        pool = WorkerPool(1, 20.0)
+        pool = WorkerPool(1, PATIENCE)
         try:
             pos = formicary.game("micropolis").start(2, 5)
             for _ in range(6):
@@ -49,13 +51,17 @@ def _play(pos: Position, action: int) -> None:
 
 def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() -> None:
     async def go() -> None:
-        pool = WorkerPool(1, 20.0)
+        pool = WorkerPool(1, PATIENCE)
         try:
             assert await pool.ask(question()) >= 0  # the process is there
-            pool.limit = 0.0
+            process = pool._workers[0]._process
+            assert process is not None
+            process.send_signal(signal.SIGSTOP)  # it thinks for ever
+            pool.limit = 0.05
             with pytest.raises(WorkerError, match="TimeoutError"):
                 await pool.ask(question())
-            pool.limit = 20.0
+            assert process.returncode == -signal.SIGKILL
+            pool.limit = PATIENCE
             assert await pool.ask(question()) >= 0
         finally:
             await pool.close()

@@ -19,7 +19,7 @@ import formicary
 from formicary.web import Limits, WebSettings, make_server
 from formicary.web.serve import Server
 
-TIMEOUT = 30.0
+TIMEOUT = 60.0  # seconds until something that must come counts as missing
 
 
 class ThreadServer:

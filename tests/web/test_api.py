@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import formicary
-from tests.web.serving import Person, ThreadServer, sse
+from tests.web.serving import TIMEOUT, Person, ThreadServer, sse
 
 PAIR: list[dict[str, Any]] = [{"kind": "me", "name": "Ann"}, {"kind": "friend"}]
 
@@ -223,7 +223,7 @@ def test_a_person_alone_with_bots_takes_back_what_the_bots_did_too(server: Threa
 
 def my_turn(person: Person, table: str) -> dict[str, Any]:
     """The view, once the bots have played."""
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + TIMEOUT
     while time.monotonic() < deadline:
         now = person.sees(table, 0)
         if now["view"]["deciders"] == [0]:

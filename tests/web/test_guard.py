@@ -12,7 +12,7 @@ from formicary.web import Limits
 from formicary.web.guard import BODY_LIMIT, Buckets, Guard
 from tests.web.serving import ThreadServer
 
-SMALL = Limits(per_second=1, at_once=5, makes_per_second=0.01, makes_at_once=3)
+SMALL = Limits(per_second=1e-6, at_once=5, makes_per_second=1e-6, makes_at_once=3)  # nothing fills up again while we look
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +71,7 @@ def test_each_client_has_its_own_measure_of_requests(strict: ThreadServer) -> No
     ann = strict.person()
     ann.made("micropolis", [{"kind": "me"}, {"kind": "bot"}])
     codes = [ann.get("/api/tables").status_code for _ in range(9)]
-    assert codes[:5] == [200] * 5
-    assert 429 in codes
+    assert codes == [200] * 5 + [429] * 4
     refused = ann.get("/api/tables")
     assert refused.json()["detail"] == "Too many requests in a short time; wait a moment."
     assert refused.headers["retry-after"] == "2"
