@@ -11,10 +11,10 @@ const book: Rulebook = {
       title: "Taking",
       sections: [
         { title: "", rules: [{ id: "TO-4.1", text: "Take a tile.", examples: [{ id: "TO-X1", text: "Ann takes the third." }] }] },
-        { title: "Cards", rules: [{ id: "TO-4.2", title: "Swarm", text: "Move four ants." }], tables: [{ head: ["card"], rows: [["bee"]] }] },
+        { title: "Cards", rules: [{ id: "TO-4.2", title: "Swarm", text: "Move four ants.", examples: [{ id: "TO-X1", text: "Ann takes the third." }] }], tables: [{ head: ["card"], rows: [["bee"]] }] },
       ],
     },
-    { id: "examples", title: "Examples", sections: [{ title: "", rules: [{ id: "TO-X1", text: "Ann takes the third.", example_of: ["TO-4.1"] }] }] },
+    { id: "examples", title: "Examples", sections: [{ title: "", rules: [{ id: "TO-X1", text: "Ann takes the third.", example_of: ["TO-4.1", "TO-4.2"] }] }] },
   ],
 };
 
@@ -29,8 +29,13 @@ describe("the rulebook panel", () => {
     expect(ids("to-4.2")).toEqual(["TO-4.2"]);
     expect(ids("taking")).toEqual(["TO-4.1", "TO-4.2"]);
     expect(ids("SWARM ants")).toEqual(["TO-4.2"]);
-    expect(ids("third")).toEqual(["TO-4.1"]);
+    expect(ids("third")).toEqual(["TO-4.1", "TO-4.2"]);
     expect(ids("beetle")).toEqual([]);
+  });
+  it("shows an example once, under the first rule that it explains", () => {
+    const examples = (query: string): number[] => chaptersWith(book, query).flatMap((chapter) => chapter.sections.flatMap((section) => section.rules.map((rule) => rule.examples?.length ?? 0)));
+    expect(examples("")).toEqual([1, 0]);
+    expect(examples("swarm")).toEqual([1]);
   });
   it("keeps notes and tables that have the words", () => {
     expect(chaptersWith(book, "movement").map((chapter) => chapter.id)).toEqual(["words"]);

@@ -1,5 +1,5 @@
 // What the rulebook panel shows: the server's rulebook, perhaps only what has certain words in it. Worked examples stand under the
-// rules that they explain, not once more in a chapter of their own.
+// first of the rules that they explain, not once more in a chapter of their own.
 import type { Chapter, Rule, Rulebook } from "./types";
 
 export interface ShownChapter extends Chapter {
@@ -9,6 +9,13 @@ export interface ShownChapter extends Chapter {
 /** The chapters with all words of a query somewhere in a rule, or all chapters; empty ones are left out. */
 export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const shown = new Set<string>();
+  const once = (rule: Rule): Rule => {
+    if (!rule.examples) return rule;
+    const examples = rule.examples.filter((example) => !shown.has(example.id));
+    for (const example of examples) shown.add(example.id);
+    return { ...rule, examples };
+  };
   return book.chapters
     .map((chapter) => {
       const heading = /^\d+$/.test(chapter.id) ? `${chapter.id}. ${chapter.title}` : chapter.title;
@@ -20,7 +27,7 @@ export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
         .map((section) => ({
           ...section,
           notes: section.notes?.filter((note) => has(section.title, note)),
-          rules: section.rules.filter((rule) => !rule.example_of && has(section.title, ...textsOf(rule))),
+          rules: section.rules.filter((rule) => !rule.example_of && has(section.title, ...textsOf(rule))).map(once),
           tables: section.tables?.filter((table) => has(section.title, table.title ?? "", ...table.head, ...table.rows.flat())),
         }))
         .filter((section) => section.rules.length || section.notes?.length || section.tables?.length);

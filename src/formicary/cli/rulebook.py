@@ -26,7 +26,8 @@ def show_rules(key: str, name: str | None, edition: str = "", everything: bool =
     book = whole if everything else whole.for_players()
     out = show.console()
     if name is None:
-        text = Group(*(part for chapter in book.chapters for part in _chapter(chapter, everything)))
+        shown: set[str] = set()
+        text = Group(*(part for chapter in book.chapters for part in _chapter(chapter, everything, shown)))
         if sys.stdout.isatty():
             with out.pager(styles=True):
                 out.print(text)
@@ -36,9 +37,9 @@ def show_rules(key: str, name: str | None, edition: str = "", everything: bool =
     rule = book.rule(name) or whole.rule(name)
     chapter = book.chapter(name) or whole.chapter(name)
     if rule is not None:
-        out.print(Group(*_rule(rule, everything)))
+        out.print(Group(*_rule(rule, everything, set())))
     elif chapter is not None:
-        out.print(Group(*_chapter(chapter, everything)))
+        out.print(Group(*_chapter(chapter, everything, set())))
     else:
         raise ArgumentError(f"{book.missing(name).removesuffix('.')}; 'formicary rules {game.key}' shows them all.")
 
@@ -47,29 +48,32 @@ def rule_text(game: Game, name: str, edition: str = "") -> RenderableType:
     """One rule; an unknown ID gets a sentence that says so."""
     book = game.rulebook(edition)
     rule = book.for_players().rule(name) or book.rule(name)
-    return Text(book.missing(name)) if rule is None else Group(*_rule(rule, sources=False))
+    return Text(book.missing(name)) if rule is None else Group(*_rule(rule, False, set()))
 
 
-def _chapter(chapter: Chapter, sources: bool) -> Iterator[RenderableType]:
+# `shown` are the examples that stand above already: one is printed under the first of the rules that it explains.
+
+
+def _chapter(chapter: Chapter, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
     yield Text(f"\n{chapter.heading}\n", style="bold underline")
     for section in chapter.sections:
-        yield from _section(section, sources)
+        yield from _section(section, sources, shown)
 
 
-def _section(section: Section, sources: bool) -> Iterator[RenderableType]:
-    """Examples stand under the rules that they explain, not once more by themselves, unless everything is asked for."""
+def _section(section: Section, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
+    """Examples are not printed once more by themselves, unless everything is asked for."""
     if section.title:
         yield Text(f"\n{section.title}\n", style="bold")
     for note in section.notes:
         yield Text(f"{note}\n")
     for rule in section.rules:
         if sources or not rule.example_of:
-            yield from _rule(rule, sources)
+            yield from _rule(rule, sources, shown)
     for table in section.tables:
         yield from _table(table)
 
 
-def _rule(rule: Rule, sources: bool) -> Iterator[RenderableType]:
+def _rule(rule: Rule, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
     text = Text.assemble((rule.id, "bold"), " ", (f"{rule.title}. " if rule.title else "", "bold"), rule.text)
     if rule.changed_by:
         text.append(f" (changed by {', '.join(rule.changed_by)})", "dim")
@@ -81,7 +85,8 @@ def _rule(rule: Rule, sources: bool) -> Iterator[RenderableType]:
         yield Padding(Text(f"· {step}"), (0, 0, 0, 4))
     for table in rule.tables:
         yield from _table(table)
-    for example in rule.examples:
+    for example in (each for each in rule.examples if each.id not in shown):
+        shown.add(example.id)
         yield Padding(Text(f"{example.id} {example.text}", style="italic"), (0, 0, 0, 4))
 
 
