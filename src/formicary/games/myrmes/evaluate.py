@@ -10,7 +10,7 @@ from typing import Final
 
 from formicary.games.myrmes.actions import LAY
 from formicary.games.myrmes.births import larvae_due, soldiers_due, workers_due
-from formicary.games.myrmes.objectives import groups, highest_open, is_met, marked_tiles, nurses_off
+from formicary.games.myrmes.objectives import amount_of, highest_open, is_met, nurses_off
 from formicary.games.myrmes.parts import (
     FARM,
     KINDS,
@@ -18,15 +18,7 @@ from formicary.games.myrmes.parts import (
     SCAVENGING,
     SHAPED,
     SUB_COLONY,
-    W_COLONY,
-    W_EARTH_STONE,
-    W_FOOD,
-    W_LARVAE,
     W_NURSES,
-    W_PREY,
-    W_SOLDIERS,
-    W_SPECIAL,
-    W_STONE,
 )
 from formicary.games.myrmes.placing import Lay, in_supply, payable, pheromone_level, taken_around
 from formicary.games.myrmes.position import (
@@ -39,7 +31,6 @@ from formicary.games.myrmes.position import (
     FOOD,
     FREE,
     NOBODY,
-    NURSES,
     PREY_ON,
     STONE,
     TILE_ON,
@@ -237,29 +228,7 @@ def objectives_value(pos: Myrmes, seat: int, left: int) -> float:
 def progress(pos: Myrmes, seat: int, goal: int) -> float:
     """How much of what an objective demands is there, from 0 to 1."""
     what, need = pos.static.goal_what[goal], pos.static.goal_need[goal]
-    mine = seat * 3
-    have = 0
-    if what == W_FOOD:
-        have = pos.stock[mine + FOOD]
-    elif what == W_STONE:
-        have = pos.stock[mine + STONE]
-    elif what == W_EARTH_STONE:
-        have = pos.stock[mine + EARTH] + pos.stock[mine + STONE]
-    elif what == W_LARVAE:
-        have = pos.larvae[seat] - pos.turning[seat]
-    elif what == W_PREY:
-        have = pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]
-    elif what == W_SOLDIERS:
-        have = pos.soldiers[seat]
-    elif what == W_COLONY:
-        have = pos.level[seat]
-    elif what == W_NURSES:
-        have = NURSES - pos.nurses_left[seat]
-    elif what == W_SPECIAL:
-        have = len(marked_tiles(pos, seat))
-    else:
-        for group in groups(pos, seat):
-            have = max(have, len(group))
+    have = amount_of(pos, seat, what)
     if have >= need and what == W_NURSES and not is_met(pos, seat, goal, 0):
         have = need - 1
     return min(have, need) / need

@@ -6,11 +6,13 @@ from typing import ClassVar, Final
 
 from formicary.games.myrmes import events
 from formicary.games.myrmes.actions import GIVE, GROUP, HEX_WORDS, HEXES, MIX, OBJECTIVES, PHEROMONES, PREY, SPECIALS, UNMARK
+from formicary.games.myrmes.larvae import spare
 from formicary.games.myrmes.parts import (
     SHAPED,
     W_COLONY,
     W_EARTH_STONE,
     W_FOOD,
+    W_GROUP,
     W_LARVAE,
     W_NURSES,
     W_PREY,
@@ -78,27 +80,43 @@ def food_would_do(pos: Myrmes, seat: int, food: int) -> bool:
 def is_met(pos: Myrmes, seat: int, goal: int, ready_food: int) -> bool:
     """MY-19.1 to MY-19.20: whether the condition holds, before the acting nurse has left the atelier room."""
     what, need = pos.static.goal_what[goal], pos.static.goal_need[goal]
+    if what == W_GROUP and len(own_pheromones(pos, seat)) < need:
+        return False  # so that groups are looked for only where there may be one
+    have = amount_of(pos, seat, what)
+    if what == W_FOOD:
+        return have + ready_food >= need
+    if what == W_NURSES:  # MY-19.31, MY-19.32: the acting nurse cannot be discarded
+        return have >= need and nurses_off(pos, seat) - 1 >= pos.static.goal_give[goal]
+    if what == W_SPECIAL:
+        return (pos.built[seat] if pos.house.built else have) >= need and have >= pos.static.goal_give[goal]  # MY-19.28
+    return have >= need
+
+
+def amount_of(pos: Myrmes, seat: int, what: int) -> int:
+    """MY-19.1 to MY-19.20: how much a player has of what an objective counts."""
     mine = seat * 3
     if what == W_FOOD:
-        return pos.stock[mine + FOOD] + ready_food >= need
+        return pos.stock[mine + FOOD]
     if what == W_STONE:
-        return pos.stock[mine + STONE] >= need
+        return pos.stock[mine + STONE]
     if what == W_EARTH_STONE:
-        return pos.stock[mine + EARTH] + pos.stock[mine + STONE] >= need
+        return pos.stock[mine + EARTH] + pos.stock[mine + STONE]
     if what == W_LARVAE:
-        return pos.larvae[seat] >= need
+        return spare(pos, seat)
     if what == W_PREY:
-        return pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2] >= need
+        return pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]
     if what == W_SOLDIERS:
-        return pos.soldiers[seat] >= need
+        return pos.soldiers[seat]
     if what == W_COLONY:
-        return pos.level[seat] >= need  # MY-19.29
-    if what == W_NURSES:  # MY-19.31, MY-19.32: the acting nurse cannot be discarded
-        return NURSES - pos.nurses_left[seat] >= need and nurses_off(pos, seat) - 1 >= pos.static.goal_give[goal]
+        return pos.level[seat]  # MY-19.29
+    if what == W_NURSES:
+        return NURSES - pos.nurses_left[seat]
     if what == W_SPECIAL:
-        marked = len(marked_tiles(pos, seat))
-        return (pos.built[seat] if pos.house.built else marked) >= need and marked >= pos.static.goal_give[goal]  # MY-19.28
-    return len(own_pheromones(pos, seat)) >= need and max([len(g) for g in groups(pos, seat)]) >= need  # MY-19.35
+        return len(marked_tiles(pos, seat))
+    largest = 0  # MY-19.35
+    for group in groups(pos, seat):
+        largest = max(largest, len(group))
+    return largest
 
 
 def nurses_off(pos: Myrmes, seat: int) -> int:

@@ -40,6 +40,7 @@ W_EARTH_STONE: Final = 5
 W_SPECIAL: Final = 6
 W_NURSES: Final = 7
 W_COLONY: Final = 8
+W_GROUP: Final = 9
 
 DISC: Final[list[tuple[int, int]]] = [
     (q, r) for q in range(-2, 3) for r in range(-2, 3) if 0 < max(abs(q), abs(r), abs(q + r)) <= 2
