@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.march.actions import DONE, LOSE, SEAT, TO, TO_LARVA, refs_of, spot_word
+from formicary.games.march.actions import DONE, LOSE, PASS, SEAT, TO, TO_LARVA, refs_of, spot_word
 from formicary.games.march.components.parts import GT_SPOT
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
@@ -47,6 +47,31 @@ class MarchUpTo(UpTo[March]):
 
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
+
+
+class OneOrNone(MarchFrame):
+    """One of `options`, or none of them; `take` says what follows."""
+
+    __slots__ = ()
+
+    def options(self, pos: March) -> list[int]:
+        """What can be chosen; a new list each time."""
+        raise AssertionError(f"{type(self).__name__} does not say what can be chosen")
+
+    def take(self, pos: March, action: int) -> None:
+        """Carries out the choice."""
+        raise AssertionError(f"{type(self).__name__} does not say what follows")
+
+    def legal(self, pos: March) -> list[int]:
+        found = self.options(pos)
+        if found:
+            found.append(PASS)
+        return found
+
+    def apply(self, pos: March, action: int) -> None:
+        pos.pop()
+        if action != PASS:
+            self.take(pos, action)
 
 
 def promised(pos: March, to: Promises) -> None:

@@ -11,7 +11,7 @@ from formicary.games.march.frames import LoseAnts
 from formicary.games.march.phases.checkpoint import Fill, Spoils
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
-from formicary.games.march.phases.queen import Decree, SecretDecree, Starve
+from formicary.games.march.phases.queen import Decree, Starve
 from formicary.games.march.phases.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
 from formicary.games.march.phases.worker import Action
 from formicary.games.march.rise.worker_phase import HordeCard
@@ -30,7 +30,7 @@ PLACING = (
 )  # fmt: skip
 WHILE_VACATING = (Fill, Spoils, LoseAnts, Starve, DenToll)  # several ants go at the same time, or sites are being filled
 AT_CHECKPOINTS = (
-    Action, Decree, SecretDecree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay, ReactToDance, ReactToJourney,
+    Action, Decree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay, ReactToDance, ReactToJourney,
     ReactToSplice,
 )  # fmt: skip
 
@@ -175,7 +175,7 @@ def check_course(pos: March) -> None:
     if not pos.deciders:
         return
     top = pos.frame_of(pos.deciders[0])
-    if isinstance(top, (Decree, SecretDecree)):
+    if isinstance(top, Decree):
         assert pos.round <= pos.house.last_decree, "MA-I-24"
     if isinstance(top, Spoils):
         assert pos.ants_in(top.number, top.seat) > 0, "MA-I-20"

@@ -18,7 +18,7 @@ from formicary.games.march.components.parts import (
     ROYAL,
     STINGING,
 )
-from formicary.games.march.frames import ChooseSeatIn, LoseAnts, MarchFrame, MarchUpTo, others_in
+from formicary.games.march.frames import ChooseSeatIn, LoseAnts, MarchFrame, MarchUpTo, OneOrNone, others_in
 from formicary.games.march.phases.beyond import hex_effect
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.steps import Steps
@@ -47,27 +47,22 @@ class AbdomenEffect(MarchFrame):
             pos.gain_larvae(seat, larvae, "MA-C-AB09")
 
 
-class StingHex(MarchFrame):
+class StingHex(OneOrNone):
     """MA-C-AB05: a hex with an own ant and another player's, or nothing."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Stinging Abdomen: in which hex?"
     rule: ClassVar[str] = "MA-C-AB05"
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         others = 0
         for seat in range(pos.seats):
             if seat != self.seat:
                 others |= pos.presence[seat]
         mask = pos.presence[self.seat] & others
-        found = [HEX + n for n in pos.meadow.order if n != GT and mask >> n & 1]
-        found.append(PASS)
-        return found
+        return [HEX + n for n in pos.meadow.order if n != GT and mask >> n & 1]
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == PASS:
-            return
+    def take(self, pos: March, action: int) -> None:
         number = action - HEX
         pos.push(Sting(self.seat, number, others_in(pos, self.seat, number)))
 

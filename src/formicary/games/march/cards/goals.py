@@ -28,6 +28,7 @@ from formicary.games.march.frames import (
     TUNNEL,
     GoTo,
     MarchFrame,
+    OneOrNone,
     PlaceLarvae,
     entries_of,
     free_sites,
@@ -57,22 +58,18 @@ def begin_bonus(pos: March, seat: int, card: int) -> None:
         pos.push(RaiseEvolution(seat))
 
 
-class BonusWormhole(MarchFrame):
+class BonusWormhole(OneOrNone):
     """MA-C-CG05: a wormhole token on a hex without one, if the player likes."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Eyeless Overlords: which hex gets a wormhole?"
     rule: ClassVar[str] = "MA-C-CG05"
 
-    def legal(self, pos: March) -> list[int]:
-        found = [HEX + number for number in without_token(pos, pos.wormholes)]
-        found.append(PASS)
-        return found
+    def options(self, pos: March) -> list[int]:
+        return [HEX + number for number in without_token(pos, pos.wormholes)]
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action != PASS:
-            pos.put_wormhole(action - HEX)
+    def take(self, pos: March, action: int) -> None:
+        pos.put_wormhole(action - HEX)
 
 
 class BonusAnt(MarchFrame):
@@ -121,23 +118,18 @@ class BonusAnt(MarchFrame):
             pos.push(GoTo(self.seat, spot, self.hexes(pos, spot), self.site_kind(), "bonus"))
 
 
-class RaiseEvolution(MarchFrame):
+class RaiseEvolution(OneOrNone):
     """MA-C-CG12: a covered evolution becomes the topmost of its section, if the player likes."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Perfect Form: which covered evolution comes to the top?"
     rule: ClassVar[str] = "MA-C-CG12"
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         at = 3 * self.seat
-        found = [BRING_UP + card for section in range(3) for card in pos.body[at + section][:-1]]
-        found.append(PASS)
-        return found
+        return [BRING_UP + card for section in range(3) for card in pos.body[at + section][:-1]]
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == PASS:
-            return
+    def take(self, pos: March, action: int) -> None:
         card = action - BRING_UP
         section = pos.static.type[card]
         cards = [c for c in pos.body[3 * self.seat + section] if c != card]

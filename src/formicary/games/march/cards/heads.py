@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, HEX, LOSE, PASS, RECALL, SEAT, spot_word
+from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, HEX, LOSE, RECALL, SEAT, spot_word
 from formicary.games.march.components.parts import ACROBAT, ARMY, BLAST, GT
-from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, MarchUpTo, PlaceLarvae
+from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, MarchUpTo, OneOrNone, PlaceLarvae
 from formicary.games.march.phases.checkpoint import fill_at_once, fill_between
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.state.position import March
@@ -29,23 +29,19 @@ class HeadEffect(MarchFrame):
             pos.push(Blast(self.seat))
 
 
-class ArmyHex(MarchFrame):
+class ArmyHex(OneOrNone):
     """MA-C-HD04: a hex with an own ant, or nothing."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Army Head: in which hex?"
     rule: ClassVar[str] = "MA-C-HD04"
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         mask = pos.presence[self.seat]
-        found = [HEX + n for n in pos.meadow.order if n != GT and mask >> n & 1]
-        found.append(PASS)
-        return found
+        return [HEX + n for n in pos.meadow.order if n != GT and mask >> n & 1]
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action != PASS:
-            pos.push(ArmyChoice(self.seat, action - HEX))
+    def take(self, pos: March, action: int) -> None:
+        pos.push(ArmyChoice(self.seat, action - HEX))
 
 
 class ArmyChoice(MarchFrame):
@@ -105,25 +101,21 @@ class RecallAnts(MarchUpTo):
         return {"left": self.left, "hex": self.number}
 
 
-class Blast(MarchFrame):
+class Blast(OneOrNone):
     """MA-C-HD05: one own ant in a contested hex is destroyed, or nothing happens."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Blast Head: destroy one of your ants?"
     rule: ClassVar[str] = "MA-C-HD05"
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         found: list[int] = []
         for number in pos.meadow.order:
             if number != GT and pos.presence[self.seat] >> number & 1 and pos.contested(number):
                 found.extend([LOSE + spot for spot in pos.spots_of(self.seat, number)])
-        found.append(PASS)
         return found
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action == PASS:
-            return
+    def take(self, pos: March, action: int) -> None:
         pos.lose_ant(self.seat, action - LOSE, "MA-C-HD05")
         left = pos.static.ants[pos.top_evolution(self.seat, 0)]
         pos.push(BlastVictims(self.seat, (action - LOSE) >> 2, left, ()))

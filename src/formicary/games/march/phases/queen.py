@@ -201,15 +201,10 @@ class Decree(MarchFrame):
         decree(pos, self.seat, action == DECREE_LARVAE)
 
 
-class SecretDecree(MarchFrame):
+class SecretDecree(Decree):
     """MA-19.24, option decree_mode = simultaneous: decided by all at once, carried out when all have decided."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Royal Decree: food or larvae?"
-    rule: ClassVar[str] = "MA-11.13"
-
-    def legal(self, pos: March) -> list[int]:
-        return [DECREE_FOOD, DECREE_LARVAE]
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()

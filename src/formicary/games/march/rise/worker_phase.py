@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import HEX, PASS, hex_word
+from formicary.games.march.actions import HEX, hex_word
 from formicary.games.march.components.parts import EVENT, GOAL, GT
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import MarchFrame, OneOrNone
 from formicary.games.march.phases.centipede import CentipedeBattles, CentipedeFerocity
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.promises import Promises
@@ -127,24 +127,19 @@ def send_sentry(pos: March, seat: int) -> None:
     pos.push(SentryPlace(seat, number, -1))
 
 
-class MarchToBattle(MarchFrame):
+class MarchToBattle(OneOrNone):
     """MA-18.22: after the steps of a March action the player may start one centipede battle; everybody there fights it."""
 
     __slots__ = ()
     ask: ClassVar[str] = "March to Battle: attack a centipede?"
     rule: ClassVar[str] = "MA-18.22"
 
-    def legal(self, pos: March) -> list[int]:
+    def options(self, pos: March) -> list[int]:
         mask = pos.centipedes & pos.presence[self.seat]
-        found = [HEX + number for number in pos.meadow.order if mask >> number & 1 and pos.centipede_contested(number)]
-        if found:
-            found.append(PASS)
-        return found
+        return [HEX + number for number in pos.meadow.order if mask >> number & 1 and pos.centipede_contested(number)]
 
-    def apply(self, pos: March, action: int) -> None:
-        pos.pop()
-        if action != PASS:
-            pos.push(CentipedeBattles(action - HEX, 0, False, 0, True))
+    def take(self, pos: March, action: int) -> None:
+        pos.push(CentipedeBattles(action - HEX, 0, False, 0, True))
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-18.22", "Choose a hex with a centipede and an ant of yours, or pass."
