@@ -75,16 +75,16 @@ def test_a_client_finds_its_own_texts_in_the_words() -> None:
 
 
 def test_every_wording_is_in_the_catalogues_with_the_same_values() -> None:
-    english, japanese = catalogue("en"), catalogue("ja")
+    japanese = catalogue("ja")  # has every text of the program, the English as key
     for text, said in words("prototype").items():
-        assert text in english, text  # not stale: somebody still says it
-        assert said in english and said in japanese, said
+        assert text in japanese, text  # not stale: somebody still says it
+        assert said in japanese, said
         assert not FINAL_WORDS.search(said)
         assert sorted(set(re.findall(r"\{\w+", text))) == sorted(set(re.findall(r"\{\w+", said)))
 
 
 def test_the_board_of_the_client_has_no_word_of_the_final_edition_that_is_not_replaced() -> None:
-    entries = po_file("en").read_text(encoding="utf-8").split("\n\n")
+    entries = po_file("ja").read_text(encoding="utf-8").split("\n\n")
     # The Horde and the species are not in this edition.
     ours = [entry for entry in entries if re.match(r"#: client/src/boards/march/(?!species|horde)", entry, re.I)]
     texts = [text for entry in ours for text in read_po(entry) if FINAL_WORDS.search(text)]
