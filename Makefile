@@ -8,6 +8,7 @@
 #   make bench     speed, against catanatron
 #   make soak      100,000 random games with every invariant checked
 #   make screenshots  pictures of every page, desktop and phone, in docs/screenshots
+#   make docs      the documentation as web pages, in build/docs
 #   make generate  writes what follows from declarations: OpenAPI document, TypeScript types, documentation of views, samples
 #   make golden    writes the golden playthroughs anew, after a change of rules that is meant
 #   make lock      resolves requirements/*.lock anew from pyproject.toml
@@ -24,7 +25,7 @@ RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-e
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots test lint check check-compiled compile bench soak generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots test lint check check-compiled compile bench soak docs generate golden lock clean setup setup-play
 
 play: setup-play client
 	@$(BEST) $(BIN)/formicary serve $(ARGS)
@@ -78,6 +79,10 @@ bench: compile
 soak: setup
 	@$(BIN)/python tools/compile.py || test $$? -eq 3
 	@$(BEST) $(BIN)/python tools/soak.py $(ARGS)
+
+docs: setup
+	@$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
+	@echo "The documentation is in build/docs/index.html."
 
 generate: setup
 	@$(BIN)/python tools/generate.py

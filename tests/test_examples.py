@@ -1,4 +1,4 @@
-"""Every example in a docstring, in the README and in CONTRIBUTING runs and gives what it says."""
+"""Every example in a docstring, in the README, in CONTRIBUTING and in the documentation runs and gives what it says."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ def test_examples_in_docstrings(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("file", ["README.md", "CONTRIBUTING.md"])
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(str(path.relative_to(ROOT)) for path in sorted((ROOT / "docs").rglob("*.md")))]
+
+
+@pytest.mark.parametrize("file", DOCUMENTS)
 def test_examples_in_documents(file: str) -> None:
     failed, _ = doctest.testfile(str(ROOT / file), module_relative=False)
     assert failed == 0
