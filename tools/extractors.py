@@ -20,7 +20,7 @@ from tests.modes import golden_modes
 import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position
-from formicary.table.stream.messages import RECONSTRUCTION
+from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
 
@@ -155,8 +155,8 @@ def told() -> Iterator[tuple[str, str]]:
     """Texts that no source has as they are, each after the file or folder they belong to."""
     yield "src/formicary/table", RECONSTRUCTION
     for bot in describe_bots():
-        yield "src/formicary/bots", str(bot["name"]).capitalize()
-        yield "src/formicary/bots", str(bot["help"])
+        yield "src/formicary/bots", bot.title
+        yield "src/formicary/bots", bot.help
     for key in formicary.game_keys():
         game = formicary.game(key)
         yield from ((f"src/formicary/games/{key}", text) for text in [*of_game(game), *sorted(in_play(game))])

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import formicary
-from formicary.bots import Bot, BotError, Look, bot_names, decide, describe_bots, make_bot, read_bot
+from formicary.bots import Bot, BotError, BotParam, Look, bot_names, decide, describe_bots, make_bot, read_bot
 from formicary.bots.bot import Params
 from formicary.bots.simple import GreedyParams
 from formicary.kernel import Position, playout
@@ -65,10 +65,8 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_sentence(text: str, sentence: s
 
 
 def test_bots_describe_themselves() -> None:
-    assert [bot["name"] for bot in describe_bots()] == ["random", "greedy", "search"]
-    assert describe_bots()[1]["params"] == [
-        {"key": "noise", "default": 0.0, "help": "How often, from 0 to 1, a random action is played instead."}
-    ]
+    assert [bot.key for bot in describe_bots()] == ["random", "greedy", "search"]
+    assert describe_bots()[1].params == [BotParam("noise", 0.0, "How often, from 0 to 1, a random action is played instead.")]
 
 
 # ---- what they see

@@ -14,7 +14,8 @@ from formicary.kernel import StandingAnswer
 from formicary.table import Tables, play
 from formicary.table.autoplay.standing_answers import answer
 from formicary.table.errors import BadRequest, NotYours
-from formicary.table.stream.messages import info_for, message_for, now_for
+from formicary.table.stream.info import info_for
+from formicary.table.stream.messages import message_for, now_for
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
 LEAVE = StandingAnswer("leave", "Leave all barracks empty", frames=["FillBarracks"], kinds=["leave"])

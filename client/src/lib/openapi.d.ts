@@ -397,6 +397,13 @@ export interface components {
             key: string;
             title: string;
             help: string;
+            params?: components["schemas"]["BotParam"][];
+        };
+        /** BotParam */
+        BotParam: {
+            key: string;
+            default: boolean | number | string;
+            help: string;
         };
         /** BotWish */
         BotWish: {
@@ -1607,7 +1614,7 @@ export interface components {
         /** NewTable */
         NewTable: {
             game: string;
-            seats: components["schemas"]["SeatWish"][];
+            seats: components["schemas"]["SeatPlan"][];
             options?: {
                 [key: string]: boolean | number | string | null;
             };
@@ -1794,11 +1801,12 @@ export interface components {
             bot: boolean;
             take_back: boolean;
         };
-        /** SeatWish */
-        SeatWish: {
+        /** SeatPlan */
+        SeatPlan: {
             /** @enum {string} */
             kind: "me" | "friend" | "bot" | "local";
-            name?: string | null;
+            /** @default  */
+            name?: string;
             bot?: string | null;
         };
         /** Section */
@@ -1862,7 +1870,7 @@ export interface components {
             sequence: number;
             length: number;
             options: {
-                [key: string]: unknown;
+                [key: string]: boolean | number | string | null;
             };
             seeded: boolean;
             undo: components["schemas"]["UndoState"];
@@ -1887,7 +1895,8 @@ export interface components {
             table: string;
             game: string;
             title: string;
-            status: string;
+            /** @enum {string} */
+            status: "open" | "playing" | "over";
             seats: string[];
             your_seats: number[];
             your_turn: boolean;
@@ -1923,6 +1932,7 @@ export type Action = components['schemas']['Action'];
 export type Advice = components['schemas']['Advice'];
 export type Back = components['schemas']['Back'];
 export type BotInfo = components['schemas']['BotInfo'];
+export type BotParam = components['schemas']['BotParam'];
 export type BotWish = components['schemas']['BotWish'];
 export type BranchWish = components['schemas']['BranchWish'];
 export type Chapter = components['schemas']['Chapter'];
@@ -2012,7 +2022,7 @@ export type RuleTable = components['schemas']['RuleTable'];
 export type Rulebook = components['schemas']['Rulebook'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatMay = components['schemas']['SeatMay'];
-export type SeatWish = components['schemas']['SeatWish'];
+export type SeatPlan = components['schemas']['SeatPlan'];
 export type Section = components['schemas']['Section'];
 export type Sequence = components['schemas']['Sequence'];
 export type Setup = components['schemas']['Setup'];

@@ -12,6 +12,6 @@ True
 """
 
 from formicary.bots.bot import Bot, BotError, Look, decide
-from formicary.bots.registry import bot_names, describe_bots, make_bot, read_bot
+from formicary.bots.registry import BotInfo, BotParam, bot_names, describe_bots, make_bot, read_bot
 
-__all__ = ["Bot", "BotError", "Look", "bot_names", "decide", "describe_bots", "make_bot", "read_bot"]
+__all__ = ["Bot", "BotError", "BotInfo", "BotParam", "Look", "bot_names", "decide", "describe_bots", "make_bot", "read_bot"]

@@ -62,14 +62,32 @@ def make_bot(text: str, game: Game, seat: int, seed: object) -> Bot:
     return found(game, seat, seed, params)
 
 
-def describe_bots() -> list[dict[str, object]]:
-    """One entry for each bot, JSON-ready: name, help and parameters with their defaults; for start pages and help texts."""
-    out: list[dict[str, object]] = []
-    for bot in BOTS:
-        hints = typing.get_type_hints(bot.params_type, include_extras=True)
-        params = []
-        for field in msgspec.structs.fields(bot.params_type):
-            meta = [part for part in typing.get_args(hints[field.name])[1:] if isinstance(part, msgspec.Meta)]
-            params.append({"key": field.name, "default": field.default, "help": meta[0].description if meta else ""})
-        out.append({"name": bot.name, "help": bot.help, "params": params})
-    return out
+class BotParam(msgspec.Struct, frozen=True):
+    """A parameter of a bot."""
+
+    key: str
+    default: bool | int | float | str
+    help: str
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot that can sit at a table: its name, a title and a line for people, and its parameters."""
+
+    key: str
+    title: str
+    help: str
+    params: list[BotParam] = []
+
+
+def describe_bots() -> list[BotInfo]:
+    """All bots, for start pages and help texts."""
+    return [BotInfo(bot.name, bot.name.capitalize(), bot.help, _describe_params(bot.params_type)) for bot in BOTS]
+
+
+def _describe_params(kind: type[Params]) -> list[BotParam]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    params = []
+    for field in msgspec.structs.fields(kind):
+        meta = [part for part in typing.get_args(hints[field.name])[1:] if isinstance(part, msgspec.Meta)]
+        params.append(BotParam(field.name, field.default, (meta[0].description or "") if meta else ""))
+    return params

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.markup import escape
 from rich.padding import Padding
 
@@ -48,10 +46,9 @@ def show_game(key: str) -> None:
                 out.print(Padding(escape(advice.text), (0, 0, 0, 4), expand=False), style="yellow")
     out.print("\n[bold]Bots[/], set with --seats or --bots")
     for bot in describe_bots():
-        out.print(f"  [bold]{bot['name']}[/]  {escape(str(bot['help']))}")
-        params: Any = bot["params"]
-        for param in params:
-            out.print(f"    :{param['key']}={param['default']}  [dim]{escape(param['help'])}[/]")
+        out.print(f"  [bold]{bot.key}[/]  {escape(bot.help)}")
+        for param in bot.params:
+            out.print(f"    :{param.key}={param.default}  [dim]{escape(param.help)}[/]")
 
 
 def _spell(value: object) -> str:

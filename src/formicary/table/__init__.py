@@ -10,6 +10,13 @@ from formicary.table.errors import TableError
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.undo import UndoState
 from formicary.table.store.database import Store
+from formicary.table.stream.info import TableInfo, reconstruction_of
+from formicary.table.stream.messages import Message, Replayed, ViewNow
+from formicary.table.stream.subscribers import Packet
 from formicary.table.tables import Settings, Tables
+from formicary.table.views import TableSummary
 
-__all__ = ["SeatPlan", "Settings", "Store", "TableError", "Tables", "UndoState"]
+__all__ = [
+    "Message", "Packet", "Replayed", "SeatPlan", "Settings", "Store", "TableError", "TableInfo", "TableSummary", "Tables",
+    "UndoState", "ViewNow", "reconstruction_of",
+]  # fmt: skip

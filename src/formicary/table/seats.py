@@ -14,7 +14,6 @@ from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_token
 
 NAME_LENGTH = 24
-BOT_LENGTH = 60
 IS_HERE = "{name} is here; a bot can have an empty or abandoned seat only."
 SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned seat only."
 
@@ -85,8 +84,6 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
 
 def check_bot(text: str) -> str:
     """The text of a bot, if there is such a bot."""
-    if len(text) > BOT_LENGTH:
-        raise BadRequest("The name of a bot is not that long.")
     try:
         read_bot(text)
     except BotError as wrong:

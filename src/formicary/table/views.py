@@ -12,9 +12,10 @@ from formicary.kernel import game as find_game
 from formicary.table.access import check_viewer
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import Status
 from formicary.table.store import queries
 from formicary.table.stream import messages
-from formicary.table.stream.messages import TableInfo
+from formicary.table.stream.info import TableInfo, info_for
 from formicary.table.stream.subscribers import Packet
 from formicary.table.tables import Tables
 
@@ -27,7 +28,7 @@ class TableSummary(msgspec.Struct):
     table: str
     game: str
     title: str
-    status: str
+    status: Status
     seats: list[str]
     your_seats: list[int]
     your_turn: bool
@@ -51,7 +52,7 @@ async def info(tables: Tables, holder: str | None, table_id: str) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     table = await tables.get(table_id)
     await _allow(tables, table, holder, None)
-    return messages.info_for(table, holder, tables.connected(table))
+    return info_for(table, holder, tables.connected(table))
 
 
 async def view(tables: Tables, holder: str | None, table_id: str, seat: int | None) -> bytes:

@@ -15,11 +15,21 @@ from formicary import locale
 from formicary.bots import describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.rulebook import Audience, Rule, Rulebook
-from formicary.table import SeatPlan, Tables, create, seats, views
+from formicary.table import (
+    Message,
+    Packet,
+    Replayed,
+    TableInfo,
+    Tables,
+    TableSummary,
+    ViewNow,
+    create,
+    reconstruction_of,
+    seats,
+    views,
+)
 from formicary.table import play as playing
 from formicary.table.errors import BadRequest, NotYours, Unknown
-from formicary.table.stream import messages
-from formicary.table.stream.subscribers import Packet
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.guard import COOKIE, holder_of, token_of
@@ -34,7 +44,7 @@ REFUSED = ResponseSpec(
     Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.",
     generate_examples=False,
 )  # fmt: skip
-STREAM = ResponseSpec(messages.Message, media_type="text/event-stream", description="A stream", generate_examples=False)
+STREAM = ResponseSpec(Message, media_type="text/event-stream", description="A stream", generate_examples=False)
 
 
 def _also(**answers: type) -> dict[int, ResponseSpec]:
@@ -85,7 +95,7 @@ def _created(made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]
 @get("/api/games", sync_to_thread=False)
 def list_games() -> list[wire.GameInfo]:
     """All games, with their options and bots."""
-    bots = [wire.BotInfo(str(b["name"]), str(b["name"]).capitalize(), str(b["help"])) for b in describe_bots()]
+    bots = describe_bots()
     found = []
     for key in game_keys():
         game = create.game_of(key)
@@ -93,7 +103,7 @@ def list_games() -> list[wire.GameInfo]:
         found.append(
             wire.GameInfo(
                 key=key, title=game.title, seats=list(game.seats), minutes=info.minutes, weight=info.weight, blurb=info.blurb,
-                reconstruction=messages.reconstruction_of(game),
+                reconstruction=reconstruction_of(game),
                 options=list(game.options.describe()), bots=bots,
                 setups=list(game.setups()), advice=list(info.advice),
             )
@@ -143,15 +153,12 @@ def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[s
 async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) -> Response[wire.Created]:
     """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
-    plans = [SeatPlan(seat.kind, seat.name or "", seat.bot) for seat in data.seats]
-    return _created(
-        await create.create(_tables(request), who, game=data.game, seats=plans, options=dict(data.options), seed=data.seed),
-        cookies,
-    )
+    made = await create.create(_tables(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed)
+    return _created(made, cookies)
 
 
 @get("/api/tables")
-async def my_tables(request: Asking) -> list[views.TableSummary]:
+async def my_tables(request: Asking) -> list[TableSummary]:
     """The tables where the asker sits, watches or is host, latest first."""
     who = holder(request)
     if who is None:
@@ -179,18 +186,18 @@ async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Respons
 
 
 @get("/api/tables/{table:str}", responses={403: REFUSED, 404: REFUSED})
-async def table_info(request: Asking, table: TableId) -> messages.TableInfo:
+async def table_info(request: Asking, table: TableId) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     return await views.info(_tables(request), holder(request), table)
 
 
-@get("/api/tables/{table:str}/view", responses=_also(s200=messages.ViewNow))
+@get("/api/tables/{table:str}/view", responses=_also(s200=ViewNow))
 async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
     """What a seat sees now."""
     return Response(await views.view(_tables(request), holder(request), table, seat), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses=_also(s200=messages.Replayed))
+@get("/api/tables/{table:str}/replay", responses=_also(s200=Replayed))
 async def table_replay(
     request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
 ) -> Response[bytes]:

@@ -1,27 +1,24 @@
-"""What goes over the wire, as msgspec structs; the OpenAPI document is made from them. See also `table/stream/messages.py`."""
+"""What requests and their answers consist of, as msgspec structs; the OpenAPI document is made from them.
+
+What a table, a game or a bot says of itself is declared where it is made and used here as it is.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from formicary.bots import BotInfo
 from formicary.kernel.info import Advice, Setup
-from formicary.kernel.options import OptionInfo
+from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
+from formicary.table import SeatPlan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="The same id, the same answer.")]
 Name = Annotated[str, Meta(max_length=80)]
-
-
-class BotInfo(Struct):
-    """A bot that can sit at a table."""
-
-    key: str
-    title: str
-    help: str
 
 
 class GameInfo(Struct):
@@ -40,20 +37,12 @@ class GameInfo(Struct):
     advice: list[Advice] = []
 
 
-class SeatWish(Struct, forbid_unknown_fields=True):
-    """Who is to sit somewhere; `local` is another person on the same device."""
-
-    kind: Literal["me", "friend", "bot", "local"]
-    name: Name | None = None
-    bot: Annotated[str, Meta(max_length=60)] | None = None
-
-
 class NewTable(Struct, forbid_unknown_fields=True):
     """A table to be created."""
 
     game: Annotated[str, Meta(max_length=40)]
-    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
-    options: dict[str, bool | int | str | None] = {}
+    seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
+    options: dict[str, OptionValue] = {}
     seed: Seed | None = None
 
 

@@ -6,7 +6,7 @@ Reading all of them gives the table. Taking a move back is an entry like any oth
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -14,12 +14,12 @@ SeatKind = Literal["me", "friend", "bot", "local"]
 Driver = Literal["person", "bot", "standing"]
 
 
-class SeatPlan(msgspec.Struct, omit_defaults=True):
-    """Who is meant to sit somewhere when the table is made."""
+class SeatPlan(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """Who is to sit somewhere when the table is created; `local` is another person on the same device."""
 
     kind: SeatKind
-    name: str = ""
-    bot: str | None = None
+    name: Annotated[str, msgspec.Meta(max_length=80)] = ""
+    bot: Annotated[str, msgspec.Meta(max_length=60)] | None = None
 
 
 class Start(msgspec.Struct, tag="start", omit_defaults=True):

@@ -13,13 +13,12 @@ from typing import Literal
 from formicary.kernel import Event, Game, History, Position, Record, Step
 from formicary.kernel import game as find_game
 from formicary.table.log import entries as log
-from formicary.table.log.stored import LogRow, Stored, Summary
+from formicary.table.log.stored import LogRow, Status, Stored, Summary
 
 RECENT = 48  # entries whose positions are kept for streams that come back
 
 Outcome = tuple[Position, Step]  # of an action that was tried: the position after it, and the step
 Kind = Literal["start", "act", "undo", "redo", "state"]
-Status = Literal["open", "playing", "over"]
 
 
 class Chair:

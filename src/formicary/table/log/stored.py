@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from formicary.table.log.entries import Entry
+
+Status = Literal["open", "playing", "over"]  # open: a seat is empty
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,6 @@ class Stored:
 class Summary:
     """What lists of tables show; follows from the log."""
 
-    status: str
+    status: Status
     turn: str
     names: str  # JSON

@@ -10,6 +10,7 @@ import msgspec
 from formicary.table.log.live_table import LiveTable, Update
 from formicary.table.log.stored import Stored
 from formicary.table.stream import messages
+from formicary.table.stream.info import info_for
 from formicary.table.stream.subscribers import Packet, Subscriber, Subscribers
 
 KEEP_ALIVE = 15.0  # seconds after which a silent stream shows that it is alive
@@ -78,7 +79,7 @@ class Broadcaster:
         return await self._read_past(table, seat, after, upto)
 
     def _info_packet(self, table: LiveTable, holder: str) -> Packet:
-        return Packet(None, msgspec.json.encode(messages.info_for(table, holder, self.connected(table))))
+        return Packet(None, msgspec.json.encode(info_for(table, holder, self.connected(table))))
 
 
 def packets_for(table: LiveTable, updates: list[Update], seat: int | None) -> list[Packet]:

@@ -1,0 +1,130 @@
+"""The state of a table for whoever looks: who sits where, what the viewer may do."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from formicary.kernel import Game
+from formicary.kernel.options import OptionValue
+from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import Status
+from formicary.table.log.undo import UndoState, undo_for
+
+SeatKind = Literal["me", "local", "friend", "bot", "open"]
+RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
+
+
+class SeatMay(msgspec.Struct):
+    """What the viewer may do with a seat: make a link for it, put a bot there, take it (back) from the bot."""
+
+    link: bool
+    bot: bool
+    take_back: bool
+
+
+class SeatInfo(msgspec.Struct):
+    """A seat as the viewer sees it. `kind`: me, local, friend, bot, or open while it waits for somebody."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    bot: str | None
+    held: bool
+    connected: bool
+    may: SeatMay
+
+
+class TableMay(msgspec.Struct):
+    """What the viewer may do with the table."""
+
+    share: bool
+    record: bool
+    branch: bool
+    rematch: bool
+    replay_all: bool
+
+
+class StandingInfo(msgspec.Struct):
+    """A standing answer that the game offers."""
+
+    key: str
+    text: str
+
+
+class TableInfo(msgspec.Struct):
+    """The state of a table for a viewer; nothing in it is part of anybody's hand."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    host: bool
+    seats: list[SeatInfo]
+    your_seats: list[int]
+    sequence: int
+    length: int
+    options: dict[str, OptionValue]
+    seeded: bool
+    undo: UndoState
+    standing: dict[str, list[str]]
+    standing_offered: list[StandingInfo]
+    may: TableMay
+    next_table: str | None
+    reconstruction: str | None
+
+
+def reconstruction_of(game: Game) -> str | None:
+    """One sentence for people, if components of the game are reconstructed."""
+    return RECONSTRUCTION if game.info.reconstruction else None
+
+
+def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> TableInfo:
+    """The table for a viewer."""
+    mine = table.seats_of(holder)
+    host = holder is not None and holder == table.host
+    over = table.status == "over"
+    alone = bool(mine) and all(seat in mine for seat, chair in enumerate(table.chairs) if chair.bot is None)
+    undo = undo_for(table, mine[0]) if mine else undo_for(table, None)
+    return TableInfo(
+        table=table.id,
+        game=table.game.key,
+        title=table.game.title,
+        status=table.status,
+        host=host,
+        seats=[_seat_info(table, seat, mine, host, connected) for seat in range(len(table.chairs))],
+        your_seats=mine,
+        sequence=table.number,
+        length=len(table.history),
+        options=table.start.options,
+        seeded=table.start.seeded,
+        undo=undo,
+        standing={str(seat): table.chairs[seat].standing for seat in mine},
+        standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
+        may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
+        next_table=table.successor,
+        reconstruction=reconstruction_of(table.game),
+    )
+
+
+def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
+    chair = table.chairs[seat]
+    held, yours = chair.holder is not None, seat in mine
+    kind: SeatKind
+    if chair.bot is not None:
+        kind = "bot"
+    elif not held:
+        kind = "open"
+    elif yours:
+        kind = "local" if chair.kind == "local" else "me"
+    else:
+        kind = "friend"
+    abandoned = not held or seat not in connected
+    over = table.status == "over"
+    may = SeatMay(
+        link=yours or (host and not held),
+        bot=(yours or (host and abandoned)) and not over,
+        take_back=chair.bot is not None and (yours or (host and not held)),
+    )
+    return SeatInfo(seat, kind, chair.name, chair.bot, held, seat in connected, may)
