@@ -58,7 +58,7 @@ def components(key: str) -> dict[str, str]:
 def offered(key: str) -> set[str]:
     """IDs of options and of the number of seats."""
     game = formicary.game(key)
-    return {str(switch["rule"]) for switch in game.options.describe()} | {game.seats_rule}
+    return {switch.rule for switch in game.options.describe()} | {game.seats_rule}
 
 
 def met(pos: Position, luck: random.Random) -> Iterator[str]:
