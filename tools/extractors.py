@@ -19,7 +19,7 @@ from tests.modes import golden_modes
 
 import formicary
 from formicary.bots import describe_bots
-from formicary.kernel import FormicaryError, Game, Position
+from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -199,7 +199,7 @@ def in_play(game: Game[Any, Any]) -> set[str]:
                 pos.sink = []
                 pos.apply(luck.choice(pos.legal(seat)), seat)
                 for event in pos.sink:
-                    found |= words(event.seen_by(event.seat))
+                    found |= words(event.said(event.seat))
                 pos.sink = None
             found |= names_in(pos.view(None))
             if pos.result is not None:
@@ -223,21 +223,25 @@ def said(pos: Position) -> set[str]:
     return found
 
 
-def words(values: dict[str, Any]) -> set[str]:
-    """Words among values; what names a place, a card or an event is left out."""
-    return {text for key, value in values.items() if key != "event" for text in _words(value)}
+def words(args: dict[str, Any]) -> set[str]:
+    """Words of the catalogue and templates of sentences among values."""
+    return {text for value in args.values() for text in _words(value)}
 
 
 def _words(value: Any) -> list[str]:
     if isinstance(value, list | tuple):
         return [text for part in value for text in _words(part)]
-    return [value] if isinstance(value, str) and WORD.fullmatch(value) else []
+    if isinstance(value, Sentence):
+        return [value.template, *words(value.values)]
+    if isinstance(value, Value) and value.kind == values.WORD:
+        return [str(raw) for raw in (value.raw if isinstance(value.raw, list | tuple) else [value.raw])]
+    return _words(value.raw) if isinstance(value, Value) else []
 
 
 def names_in(view: Any, key: str = "") -> set[str]:
     """Names and texts of components in a view."""
     if isinstance(view, dict):
-        return set().union(*(names_in(part, name) for name, part in view.items() if name != "prompt"), set())
+        return set().union(*(names_in(part, name) for name, part in view.items() if name not in ("prompt", "events")), set())
     if isinstance(view, list):
         return set().union(*(names_in(part, key) for part in view), set())
     return {view} if isinstance(view, str) and key in NAMED and re.search("[A-Za-z]{2}", view) else set()

@@ -5,6 +5,7 @@
 
 docs/openapi.json            the wire, with the views of all games
 client/src/lib/openapi.d.ts  the same as TypeScript, by openapi-typescript
+client/src/lib/kinds.ts      the kinds of values that sentences of the games can name
 """
 
 from __future__ import annotations
@@ -17,18 +18,20 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tools")]
 
 import client  # noqa: E402
+import value_kinds  # noqa: E402
 
 from formicary.web import WebSettings  # noqa: E402
 from formicary.web.app import Web  # noqa: E402
 from formicary.web.openapi import Json, document  # noqa: E402
 
 OPENAPI = ROOT / "docs" / "openapi.json"
+KINDS = ROOT / "client" / "src" / "lib" / "kinds.ts"
 
 
 def files() -> dict[Path, str]:
     """Everything that is made in Python, by path."""
     wire = document(Web(WebSettings(database_url="sqlite://")).api)
-    return {OPENAPI: as_json(wire)}
+    return {OPENAPI: as_json(wire), KINDS: value_kinds.text()}
 
 
 def as_json(data: Json) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.kernel import Event, EventKind
+from formicary.kernel import Event, EventKind, Sentence, ValueKind
+from formicary.kernel.values import NUMBER, SEAT, SENTENCE
 from tests.kernel.toy import SHOW, MorraGame
 
-DREW = EventKind("drew", "{seat} draws {count} {count:card|cards}.", ("count",), ("cards",))
+CARD = ValueKind("card")
+DREW = EventKind("drew", "{seat} draws {count} {count:card|cards}.", {"count": NUMBER}, {"cards": CARD})
 
 
 def test_open_values_are_for_all_and_secret_ones_for_those_named() -> None:
@@ -15,6 +17,21 @@ def test_open_values_are_for_all_and_secret_ones_for_those_named() -> None:
     open_part = {"event": "drew", "seat": 1, "count": 2}
     assert event.seen_by(0) == event.seen_by(2) == event.seen_by(None) == open_part
     assert event.seen_by(1) == event.seen_by(3) == open_part | {"cards": ["EV01", "EV02"]}
+
+
+def test_its_kind_says_what_its_values_are() -> None:
+    event = Event(DREW, 1, (2, ["EV01", "EV02"]), (1,))
+    assert DREW.kind_names == {"count": "number", "cards": "card"}
+    assert event.args(0) == {"count": 2}
+    assert event.args(1) == {"count": 2, "cards": ["EV01", "EV02"]}
+    assert event.said(1) == {"seat": SEAT(1), "count": NUMBER(2), "cards": CARD(["EV01", "EV02"])}
+
+
+def test_sentences_among_the_values_are_sent_with_their_templates() -> None:
+    born = EventKind("born", "Born: {born}.", {"born": SENTENCE})
+    event = Event(born, 0, ([Sentence("{n} {n:larva|larvae}", n=1)],), (0,))
+    assert event.args(None) == {"born": [{"label": "{n} {n:larva|larvae}", "args": {"n": 1}}]}
+    assert event.seen_by(None) == {"event": "born", "seat": 0, "born": ["1 larva"]}
 
 
 def test_an_event_with_a_value_too_few_or_too_many_is_a_mistake() -> None:

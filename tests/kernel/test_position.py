@@ -60,8 +60,8 @@ def test_a_prompt_has_options_for_the_decider_only() -> None:
     assert pos.prompt(1) == {
         "deciders": [1], "ask": "Change your card?", "args": {}, "rule": "TO-5", "choose": "one",
         "options": [
-            {"action": KEEP, "text": "keep", "label": "keep", "args": {}, "refs": []},
-            {"action": KEEP + 1, "text": "swap", "label": "swap", "args": {}, "refs": []},
+            {"action": KEEP, "kind": "keep", "text": "keep", "label": "keep", "args": {}, "refs": []},
+            {"action": KEEP + 1, "kind": "swap", "text": "swap", "label": "swap", "args": {}, "refs": []},
         ],
     }  # fmt: skip
     assert pos.prompt(0)["options"] == pos.prompt(None)["options"] == []

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar, Literal, Optional, TypedDict
 
 from formicary.kernel import ActionTable, EventKind, Frame, Game, Kind, Options, Position, Result, Together, numbers, switch
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.values import NUMBER
 from formicary.kernel.views import PlayerView, View
 
 _show = Kind("show", [numbers("fingers", 3)], "Show {fingers}")
@@ -19,9 +20,9 @@ _swap = Kind("swap")
 TABLE = ActionTable([_show, _guess, _keep, _swap])
 SHOW, GUESS, KEEP, SWAP = _show.first, _guess.first, _keep.first, _swap.first
 
-SHOWN = EventKind("shown", "{seat} shows {fingers}.", secret=("fingers",))
-SWAPPED = EventKind("swapped", "{seat} changes a card.", ("left",), ("card",))
-OPENED = EventKind("opened", "All show: {fingers}.", ("fingers",))
+SHOWN = EventKind("shown", "{seat} shows fingers.", secret={"fingers": NUMBER})
+SWAPPED = EventKind("swapped", "{seat} changes a card.", {"left": NUMBER}, {"card": NUMBER})
+OPENED = EventKind("opened", "All show: {fingers}.", {"fingers": NUMBER})
 
 
 class MorraOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -111,7 +111,7 @@ def _played(pos: Position, actor: int, action: int) -> tuple[Position, list[Any]
     after = pos.clone()
     after.sink = []
     after.apply(action, actor)
-    events = [messages.event_for(event, actor, 1, after) for event in after.sink]
+    events = [messages.event_for(event, actor, 1) for event in after.sink]
     after.sink = None
     return after, [events, json.dumps(after.view(actor))]
 

@@ -1,7 +1,7 @@
 // Which board draws which game. A new game is one more line here and a folder beside.
 import type { Component } from "svelte";
 import type { ThingName } from "../art/Thing.svelte";
-import type { Word } from "../lib/say";
+import type { Speakers } from "../lib/say";
 import type { GameEvent, Result, View } from "../lib/types";
 
 export interface Fact {
@@ -31,8 +31,8 @@ export interface Summary {
   words?: Record<string, string>;
   /** By seat. */
   players: PlayerSummary[];
-  /** The game's words for values of templates. */
-  word: Word;
+  /** How values of the game's own kinds are said. */
+  speakers: Speakers;
   /** Places an event is about, for the log to point at. */
   places: (event: GameEvent) => string[];
   /** What a log line tells besides, to those who may know it. */

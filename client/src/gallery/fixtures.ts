@@ -38,7 +38,7 @@ export const marchOverrun: MarchView = {
     rivals: [{ name: "The Centipede Horde", score: 9, detail: horde.points, margin: 2 }],
   },
 };
-const side = (what: string, action: number) => ({ action, text: `side ${what}`, label: "Play the {what} side", args: { what }, refs: [] });
+const side = (species: string, action: number) => ({ action, kind: "side", text: `side ${species}`, label: "Lead the {name}", args: { name: { species } }, refs: [] });
 const species: Record<string, SpeciesFace> = {
   common: { id: "common", name: "Common Meadow Ant", text: "The colony of the basic game.", note: "", decree: { food: 2, larvae: 5 }, cards: null, action: null, drawbacks: [], printed: [] },
   mutant: {
@@ -51,7 +51,7 @@ export const marchSides: MarchView = {
   ...march,
   players: march.players.map((player) => ({ ...player, species: "common", mat: "mutant" })),
   static: { ...march.static, species },
-  prompt: { ...march.prompt, ask: "Which colony do you lead?", rule: "MA-17.3", options: [side("common", 1), side("species", 2)] },
+  prompt: { ...march.prompt, ask: "Which colony do you lead?", rule: "MA-17.3", options: [side("common", 1), side("mutant", 2)] },
 };
 /** By page: "myrmes", "myrmes-lay", … */
 export const myrmes = Object.fromEntries(

@@ -1,5 +1,5 @@
 // A stand-in for the server that only knows the fixtures.
-import type { GameInfo, Setup, StreamMessage, TableInfo, View } from "../lib/types";
+import type { GameEvent, GameInfo, Setup, StreamMessage, TableInfo, View } from "../lib/types";
 import { expert, march, marchBattle, marchExplore, marchHorde, marchOverrun, marchSides, micropolis, micropolisEnd, myrmes } from "./fixtures";
 
 const bots = [
@@ -52,12 +52,12 @@ function info(): TableInfo {
   };
 }
 
-const events = [
-  { kind: "tile_taken", seat: 1, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 4, tile: 33, hill: 1, paid: 3, collected: 0 }, n: 40 },
-  { kind: "barracks_filled", seat: 1, label: "{seat} mans a barracks with {count} {count:soldier|soldiers}.", args: { hill: 1, place: 2, count: 2 }, n: 40 },
-  { kind: "tile_taken", seat: 2, label: "{seat} takes tile {tile}, pays {paid} and collects {collected} soldiers.", args: { place: 3, tile: 18, hill: 2, paid: 2, collected: 0 }, n: 41 },
-  { kind: "line_refilled", seat: -1, label: "The line is refilled.", args: {}, n: 41 },
-  { kind: "tile_laid", seat: 0, label: "{seat} lays tile {tile}.", args: { tile: 17, hill: 0 }, n: 42 },
+const events: GameEvent[] = [
+  { kind: "tile_taken", seat: 1, n: 40, args: { place: 4, tile: 33, hill: 1, paid: 3, token: false, collected: 0 } },
+  { kind: "barracks_filled", seat: 1, n: 40, args: { hill: 1, place: 2, count: 2 } },
+  { kind: "tile_taken", seat: 2, n: 41, args: { place: 3, tile: 18, hill: 2, paid: 2, token: false, collected: 0 } },
+  { kind: "line_refilled", seat: -1, n: 41, args: { tiles: [] } },
+  { kind: "tile_laid", seat: 0, n: 42, args: { tile: 17, hill: 0, side: 1 } },
 ];
 
 export async function answer(method: string, path: string, body?: unknown): Promise<unknown> {

@@ -2,7 +2,6 @@
 import { api } from "./api";
 import { fill } from "./fill";
 import type { Args } from "./types";
-import { isSentence } from "./values";
 
 export { msg } from "./messages";
 
@@ -45,16 +44,17 @@ export function wishedLanguage(): string {
   return (navigator.languages ?? []).map((tag) => tag.slice(0, 2)).find((code) => known.includes(code)) ?? "en";
 }
 
-/** `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. Words among the values are looked up too. */
-export function t(text: string, args: Args = {}): string {
+/**
+ * `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. The page's own values are words to look
+ * up, and numbers; `word` says values that come from the server, see say.ts.
+ */
+export function t(text: string, args: Args = {}, word: (value: unknown) => string = ownWord): string {
   const plain = edition[text] ?? text;
   const known = catalogue[plain];
   return fill(known || plain, args, known ? language : "en", word);
 }
 
-function word(value: unknown): string {
+function ownWord(value: unknown): string {
   if (typeof value === "string") return t(value);
-  if (Array.isArray(value)) return value.map(word).join(", ");
-  if (isSentence(value)) return t(value.label, value.args);
-  return String(value);
+  return Array.isArray(value) ? value.map(ownWord).join(", ") : String(value);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
 import type { Option } from "./types";
 
-const option = (action: number, ...refs: string[]): Option => ({ action, text: `a${action}`, label: "", args: {}, refs });
+const option = (action: number, ...refs: string[]): Option => ({ action, kind: "a", text: `a${action}`, label: "", args: {}, refs });
 const numbers = (options: readonly Option[]): number[] => options.map((each) => each.action);
 
 describe("narrow", () => {

@@ -455,6 +455,18 @@ export interface components {
             your_seats: number[];
         };
         /**
+         * EventText
+         * @description How a kind of event is told.
+         */
+        EventText: {
+            /** @description English template for the log; it names `{seat}` and values that all may know. */
+            label: string;
+            /** @description The kind of each value, also of those that only some may know. */
+            values: {
+                [key: string]: string;
+            };
+        };
+        /**
          * EventView
          * @description Something that happened, as a seat sees it.
          */
@@ -464,9 +476,7 @@ export interface components {
             seat: number;
             /** @description Number of the action that it belongs to. */
             n: number;
-            /** @description English template for the log; empty if no log tells it. */
-            label: string;
-            /** @description Values for the braces of the template. */
+            /** @description Raw values; `static.events` of the view says what they are. */
             args: {
                 [key: string]: unknown;
             };
@@ -826,6 +836,10 @@ export interface components {
          * @description What never changes during a game of March of the Ants.
          */
         MarchStatic: {
+            /** @description By kind of event: its template and what its values are. */
+            events: {
+                [key: string]: components["schemas"]["EventText"];
+            };
             /** @description By code. */
             cards: {
                 [key: string]: components["schemas"]["MarchCardFace"];
@@ -1100,6 +1114,10 @@ export interface components {
          * @description What never changes during a game of Micropolis.
          */
         MicropolisStatic: {
+            /** @description By kind of event: its template and what its values are. */
+            events: {
+                [key: string]: components["schemas"]["EventText"];
+            };
             /** @description Faces by tile number. */
             tiles: {
                 [key: string]: components["schemas"]["MicropolisTile"];
@@ -1428,6 +1446,10 @@ export interface components {
          * @description What never changes during a game of Myrmes.
          */
         MyrmesStatic: {
+            /** @description By kind of event: its template and what its values are. */
+            events: {
+                [key: string]: components["schemas"]["EventText"];
+            };
             garden: components["schemas"]["MyrmesGround"];
             pieces: components["schemas"]["MyrmesPieces"];
             /** @description Names of the eight spaces of the event track. */
@@ -1628,11 +1650,13 @@ export interface components {
         Option: {
             /** @description The number to send. */
             action: number;
+            /** @description The kind of the action: the first word of its notation. */
+            kind: string;
             /** @description Its notation. */
             text: string;
             /** @description English template for a button. */
             label: string;
-            /** @description Values for the braces of the template. */
+            /** @description Values for the braces of the template, each with its kind. */
             args: {
                 [key: string]: unknown;
             };
@@ -1679,7 +1703,7 @@ export interface components {
             deciders: number[];
             /** @description English template of the question. */
             ask: string;
-            /** @description Values for the braces of the template. */
+            /** @description Values for the braces of the template, each with its kind. */
             args: {
                 [key: string]: unknown;
             };
@@ -1940,6 +1964,7 @@ export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Consent = components['schemas']['Consent'];
 export type Created = components['schemas']['Created'];
+export type EventText = components['schemas']['EventText'];
 export type EventView = components['schemas']['EventView'];
 export type Example = components['schemas']['Example'];
 export type Forth = components['schemas']['Forth'];

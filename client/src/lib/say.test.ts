@@ -1,19 +1,41 @@
 import { expect, it } from "vitest";
-import { sayEvent, sayOption } from "./say";
+import { Problem } from "./api";
+import { SHARED_KINDS } from "./kinds";
+import { aboutValues, sayEvent, sayOption, sayProblem, sharedSpeakers, valuesOf } from "./say";
 
-const name = (seat: number): string => ["Mina", "Oak"][seat] ?? "?";
+const speakers = {
+  ...sharedSpeakers((seat) => ["Mina", "Oak"][seat] ?? "?"),
+  card: (raw: unknown) => (raw === "EV04" ? "Early Harvest" : String(raw)),
+  hex: (raw: unknown) => `hex ${raw}`,
+};
+const texts = {
+  moved: { label: "{seat} goes from {origin} to {to}.", values: { origin: "hex", to: "hex", owner: "seat", path: "hex" } },
+  shown: { label: "", values: {} },
+};
 
-it("names seats in sentences", () => {
-  const event = { kind: "x", seat: 1, label: "{seat} takes tile {tile} from {owner}", args: { tile: 3, owner: 0 }, n: 1 };
-  expect(sayEvent(event, name)).toBe("Oak takes tile 3 from Mina");
-  expect(sayEvent({ ...event, label: "" }, name)).toBeNull();
+it("says every kind that all games share", () => {
+  expect(Object.keys(sharedSpeakers(String)).sort()).toEqual([...SHARED_KINDS].sort());
 });
 
-it("uses the game's words for values", () => {
-  const option = { action: 1, text: "play EV04", label: "Play {card}", args: { card: "EV04" }, refs: [] };
-  expect(sayOption(option, name, (key) => (key === "card" ? "Early Harvest" : undefined))).toBe("Play Early Harvest");
+it("says the values of an event by the kinds that its text declares", () => {
+  const event = { kind: "moved", seat: 1, n: 1, args: { origin: 1, to: 0, owner: 0, path: [1, 0] } };
+  expect(sayEvent(event, texts, speakers)).toBe("Oak goes from hex 1 to hex 0.");
+  expect(valuesOf(event, texts)).toEqual({ origin: { hex: 1 }, to: { hex: 0 }, owner: { seat: 0 }, path: { hex: [1, 0] } });
+  expect(aboutValues(event, texts, { hex: (raw) => [`hex:${raw}`] })).toEqual(["hex:1", "hex:0", "hex:1", "hex:0"]);
 });
 
-it("falls back to the notation when an option has no label", () => {
-  expect(sayOption({ action: 1, text: "take 3 left", label: "", args: {}, refs: [] }, name)).toBe("take 3 left");
+it("says nothing of events without a text", () => {
+  expect(sayEvent({ kind: "shown", seat: 0, n: 1, args: {} }, texts, speakers)).toBeNull();
+  expect(sayEvent({ kind: "unheard of", seat: 0, n: 1, args: {} }, texts, speakers)).toBeNull();
+});
+
+it("says an option by the kinds of its values, whatever their names", () => {
+  const option = { action: 1, kind: "play", text: "play EV04", label: "Play {seat} for {card}", args: { seat: { card: "EV04" }, card: { seat: 1 } }, refs: [] };
+  expect(sayOption(option, speakers)).toBe("Play Early Harvest for Oak");
+});
+
+it("says a refusal with its values", () => {
+  const problem = new Problem(422, "Against the rules", "x", "MA-1.1", "{reason} ({rule})", { reason: { label: "{hex} is full.", args: { hex: { hex: 7 } } }, rule: "MA-1.1" });
+  expect(sayProblem(problem, speakers)).toBe("hex 7 is full. (MA-1.1)");
+  expect(sayProblem(new Error("x"))).toBe("Something went wrong");
 });

@@ -1,45 +1,55 @@
-// Sentences about seats and places: prompts, buttons and log lines come as templates with values.
+// Prompts, buttons, log lines and refusals come as templates with values. A value says what it is, and is said by its kind.
 import { Problem } from "./api";
 import { t } from "./i18n.svelte";
-import type { Args, GameEvent, Option, Prompt } from "./types";
+import type { SharedKind } from "./kinds";
+import type { Args, EventText, GameEvent, Option, Prompt } from "./types";
+import { spell } from "./values";
 
-/** A game's words for values: a card's name for its code, a hex's name for its number. */
-export type Word = (key: string, value: unknown) => string | undefined;
-type Name = (seat: number) => string;
+/** Says a raw value of one kind. */
+export type Speaker = (raw: unknown) => string;
+/** By kind: how values are said at this table. */
+export type Speakers = Readonly<Record<string, Speaker>>;
 
-const SEATS = new Set(["seat", "who", "by", "player", "winner", "loser", "target", "holder", "leader", "owner", "other_owner", "invader", "defender", "victim", "opponent", "thief"]);
+/** How values are said that every game has. */
+export const sharedSpeakers = (name: (seat: number) => string): Record<SharedKind, Speaker> => ({
+  seat: (raw) => (Number(raw) < 0 ? t("nobody") : name(Number(raw))),
+  number: String,
+  points: String,
+  word: (raw) => t(String(raw)),
+  name: String,
+  rule: String,
+});
 
-const isSeat = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^\d+$/.test(value));
-
-function sayArgs(args: Args, name: Name, word: Word): Args {
-  const said: Args = {};
-  for (const [key, value] of Object.entries(args)) {
-    const known = word(key, value);
-    if (known !== undefined) said[key] = known;
-    else if (SEATS.has(key) && isSeat(value)) said[key] = Number(value) < 0 ? "" : name(Number(value));
-    else if (key === "seats" && Array.isArray(value)) said[key] = value.map((seat) => name(Number(seat)));
-    else said[key] = value;
-  }
-  return said;
+/** A template with its values, in the language of the page. */
+export function say(label: string, args: Args, speakers: Speakers): string {
+  const value = (kind: string, raw: unknown): string => speakers[kind]?.(raw) ?? String(raw);
+  return t(label, args, (each) => spell(each, value, (inner) => say(inner.label, inner.args, speakers)));
 }
 
-const plain: Word = () => undefined;
+export const sayOption = (option: Option, speakers: Speakers): string => say(option.label, option.args, speakers);
 
-export function sayOption(option: Option, name: Name, word: Word = plain): string {
-  return t(option.label || option.text, sayArgs(option.args, name, word));
-}
+export const sayPrompt = (prompt: Prompt, speakers: Speakers): string => say(prompt.ask, prompt.args, speakers);
 
-export function sayPrompt(prompt: Prompt, name: Name, word: Word = plain): string {
-  return t(prompt.ask, sayArgs(prompt.args, name, word));
+/** The values of an event with their kinds: the view's static part tells these once for all events of a kind. */
+export function valuesOf(event: GameEvent, texts: Record<string, EventText>): Record<string, Record<string, unknown>> {
+  const kinds = texts[event.kind]?.values ?? {};
+  return Object.fromEntries(Object.entries(event.args).map(([name, raw]) => [name, { [kinds[name] ?? "data"]: raw }]));
 }
 
 /** A log line, or null for events that are shown but not told. */
-export function sayEvent(event: GameEvent, name: Name, word: Word = plain): string | null {
-  if (!event.label) return null;
-  return t(event.label, { ...sayArgs(event.args, name, word), seat: event.seat < 0 ? "" : name(event.seat) });
+export function sayEvent(event: GameEvent, texts: Record<string, EventText>, speakers: Speakers): string | null {
+  const label = texts[event.kind]?.label;
+  return label ? say(label, { ...valuesOf(event, texts), seat: { seat: event.seat } }, speakers) : null;
+}
+
+/** What an event is about, by kind of value: `about({hex: (raw) => …})`. */
+export function aboutValues(event: GameEvent, texts: Record<string, EventText>, by: Readonly<Record<string, (raw: unknown) => string[]>>): string[] {
+  return Object.values(valuesOf(event, texts)).flatMap((value) =>
+    Object.entries(value).flatMap(([kind, raw]) => (Array.isArray(raw) ? raw : [raw]).flatMap((each) => by[kind]?.(each) ?? [])),
+  );
 }
 
 /** Why something was refused. */
-export function sayProblem(problem: unknown): string {
-  return problem instanceof Problem ? t(problem.label || problem.title, problem.args) : t("Something went wrong");
+export function sayProblem(problem: unknown, speakers: Speakers = sharedSpeakers(String)): string {
+  return problem instanceof Problem ? say(problem.label || problem.title, problem.args, speakers) : t("Something went wrong");
 }

@@ -115,7 +115,7 @@ class Terminal:
     def _tell(self, events: list[Event]) -> None:
         """The events as the one person at the table sees them; with several people, as a spectator does."""
         seat = self.people[0] if len(self.people) == 1 else None
-        for line in show.event_lines(events, seat, self.names, self.history.pos):
+        for line in self._speech().events(events, seat):
             self.out.print(f"[dim]·[/] {escape(line)}")
 
     def _ask(self, seat: int) -> bool:
@@ -127,7 +127,7 @@ class Terminal:
             self.out.print()
             show.board(self.out, self.game, self.history.pos, seat, self.names, legend=self.legend)
             self.fresh = self.legend = False
-        show.choices(self.out, prompt, seat, self.names)
+        show.choices(self.out, prompt, seat, self._speech())
         while True:
             line = self._read("> ")
             if line is None or line.lower() in ("q", "quit", "exit"):
@@ -142,7 +142,7 @@ class Terminal:
                     return True
             elif command.lower() in ("b", "board"):
                 show.board(self.out, self.game, self.history.pos, seat, self.names)
-                show.choices(self.out, prompt, seat, self.names)
+                show.choices(self.out, prompt, seat, self._speech())
             elif command.lower() in ("?", "help"):
                 self.out.print(HELP, markup=False)
             elif command.lower() in ("h", "hint"):
@@ -159,7 +159,7 @@ class Terminal:
                 try:
                     self._do(action, seat)
                 except FormicaryError as wrong:
-                    self.out.print(f"[red]{escape(str(wrong))}[/]")
+                    self.out.print(f"[red]{escape(self._speech().refusal(wrong))}[/]")
                     continue
                 return True
 
@@ -198,6 +198,10 @@ class Terminal:
             self.out.print(f"[red]{escape(str(wrong))}[/] [dim]? for help[/]")
             return None
 
+    def _speech(self) -> show.Speech:
+        """How things are said at this table."""
+        return show.Speech(self.history.pos, self.names)
+
     def _edition(self) -> str:
         """Which rules are looked up: those of the edition that is played."""
         return str(getattr(self.history.pos.options, "edition", ""))
@@ -206,7 +210,7 @@ class Terminal:
         """'3  Take tile 2, lay it left'."""
         for number, option in enumerate(prompt["options"], 1):
             if option["action"] == action:
-                return f"{number}  {show.sentence(option['label'], option['args'], self.names)}"
+                return f"{number}  {self._speech().sentence(option['label'], option['args'])}"
         return self.game.actions.text(action)
 
     def _undo(self, seat: int) -> bool:

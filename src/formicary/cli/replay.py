@@ -23,9 +23,10 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> 
     names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
     out = show.console()
     out.print(f"[bold]{game.title}[/] [dim]seed {record.seed} · {escape(', '.join(names))} · {len(record.actions)} actions[/]\n")
+    speech = show.Speech(history.pos, names)
     for count, step in enumerate(history.steps, 1):
         out.print(f"[bold]{count:>4}[/]  {escape(names[step.seat])}: {escape(game.actions.text(step.action))}")
-        for line in show.event_lines(step.events, seat, names, history.pos):
+        for line in speech.events(step.events, seat):
             out.print(f"      [dim]· {escape(line)}[/]")
     out.print()
     show.board(out, game, history.pos, seat, names)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from formicary.kernel import Event, Game, Position, Result, fill
+from formicary.kernel import Event, FormicaryError, Game, Position, Result, Sentence, fill
+from formicary.kernel.values import SEAT
 from formicary.kernel.views import Prompt, Rival
 
 
@@ -18,25 +18,40 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
 
-def sentence(template: str, values: dict[str, Any], names: list[str]) -> str:
-    """A template with its values, seats by their names.
+class Speech:
+    """Says templates with their values as people at this table read them: seats by the players' names, everything else as the
+    game says values of its kind, in the words of the edition.
 
-    >>> sentence("{seat} takes tile {tile}.", {"seat": 1, "tile": 4}, ["Ann", "Bob"])
+    >>> import formicary
+    >>> speech = Speech(formicary.game("micropolis").start(seats=2), ["Ann", "Bob"])
+    >>> speech.sentence("{seat} takes tile {tile}.", {"seat": {"seat": 1}, "tile": {"tile": 4}})
     'Bob takes tile 4.'
     """
-    words = dict(values)
-    for key in ("seat", "other", "to", "from", "owner", "winner", "loser", "rival"):
-        number = values.get(key)
-        if isinstance(number, (int, str)) and str(number).isdigit() and int(number) < len(names):
-            words[key] = names[int(number)]
-    if values.get("seat") == -1:
-        words["seat"] = "Nobody"
-    return fill(template, words)
 
+    def __init__(self, pos: Position, names: list[str]) -> None:
+        self.game = pos.game
+        self.words = pos.say  # any position of the game knows the edition
+        self.names = names
 
-def event_lines(events: Iterable[Event], seat: int | None, names: list[str], pos: Position) -> list[str]:
-    """What a seat may know of what happened, in the words of the edition; None is a spectator."""
-    return [sentence(pos.say(event.kind.text), event.seen_by(seat), names) for event in events if event.kind.text]
+    def sentence(self, template: str, values: Mapping[str, object]) -> str:
+        """A template with its values."""
+        return fill(self.words(template), values, self.value)
+
+    def value(self, kind: str, raw: object) -> str:
+        """A value by its kind."""
+        if kind == SEAT.name and isinstance(raw, int) and 0 <= raw < len(self.names):
+            return self.names[raw]
+        said = self.game.say_value(kind, raw)
+        return self.sentence(said.template, said.values) if isinstance(said, Sentence) else self.words(said)
+
+    def refusal(self, wrong: FormicaryError) -> str:
+        """Why something was refused."""
+        said = str(wrong)
+        return self.sentence(said.template, said.values) if isinstance(said, Sentence) else said
+
+    def events(self, events: Iterable[Event], seat: int | None) -> list[str]:
+        """What a seat may know of what happened; None is a spectator."""
+        return [self.sentence(event.kind.text, event.said(seat)) for event in events if event.kind.text]
 
 
 def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:
@@ -44,13 +59,13 @@ def board(out: Console, game: Game, pos: Position, seat: int | None, names: list
     out.print(game.draw({**pos.view(seat), "legend": legend, "names": [escape(name) for name in names]}))
 
 
-def choices(out: Console, prompt: Prompt, seat: int, names: list[str]) -> None:
+def choices(out: Console, prompt: Prompt, seat: int, speech: Speech) -> None:
     """The question, and the numbered answers in columns."""
-    question = sentence(prompt["ask"], prompt["args"], names)
+    question = speech.sentence(prompt["ask"], prompt["args"])
     if question and question[-1] not in ".?!":
         question += "."
-    out.print(f"\n[bold]{escape(names[seat])}:[/] {escape(question)} [dim]{prompt['rule']}[/]")
-    labels = [f"{number:>3}  {sentence(o['label'], o['args'], names)}" for number, o in enumerate(prompt["options"], 1)]
+    out.print(f"\n[bold]{escape(speech.names[seat])}:[/] {escape(question)} [dim]{prompt['rule']}[/]")
+    labels = [f"{number:>3}  {speech.sentence(o['label'], o['args'])}" for number, o in enumerate(prompt["options"], 1)]
     wide = max(len(label) for label in labels) + 2
     columns = max(1, min(out.width // wide, (len(labels) + 5) // 6))
     rows = -(-len(labels) // columns)

@@ -12,31 +12,39 @@ from typing import Final, Optional
 
 from formicary.kernel.errors import NotationError
 from formicary.kernel.sentences import Sentence
+from formicary.kernel.values import NUMBER, WORD, Value, ValueKind
 
 TAKES: Final = "'{name}' takes {count} {count:argument|arguments}, not {given}."
 NO_KIND: Final = "'{name}' is no kind of action; the kinds are {kinds}."
 
 
 class Arg:
-    """An argument of a kind: its name, the words for its values, and how a value is written as a board reference.
+    """An argument of a kind: its name, the words for its values, what they are, and how a value is a board reference.
 
-    `ref` is a template such as "line:{}"; the word of the value is put in. Values without a word have no reference.
+    `ref` is a template such as "line:{}"; the word of the value is put in. Values without a word have no reference. `kind` is the
+    kind of the values in sentences; `raws` are the raw values there, where they are not the words themselves.
     """
 
-    def __init__(self, name: str, words: list[str], ref: str = "") -> None:
+    def __init__(
+        self, name: str, words: list[str], ref: str = "", kind: ValueKind = WORD, raws: Optional[list[object]] = None
+    ) -> None:
         self.name: Final = name
         self.words: Final = words
         self.ref: Final = ref
+        self.kind: Final = kind
+        self.raws: Final[list[object]] = raws if raws is not None else list(words)
         self.values: Final = {word: value for value, word in enumerate(words)}
         if len(self.values) != len(words) or not words:
             raise ValueError(f"the words of argument {name!r} are not distinct")
+        if len(self.raws) != len(words):
+            raise ValueError(f"argument {name!r} has {len(words)} words and {len(self.raws)} raw values")
         if any(" " in word for word in words):
             raise ValueError(f"a word of argument {name!r} holds a blank")
 
 
-def numbers(name: str, count: int, first: int = 0, ref: str = "") -> Arg:
+def numbers(name: str, count: int, first: int = 0, ref: str = "", kind: ValueKind = NUMBER) -> Arg:
     """An argument whose values are the numbers `first`, `first + 1`, …"""
-    return Arg(name, [str(first + value) for value in range(count)], ref)
+    return Arg(name, [str(first + value) for value in range(count)], ref, kind, list(range(first, first + count)))
 
 
 class Kind:
@@ -117,6 +125,15 @@ class ActionTable:
         for arg, value in zip(kind.args, kind.unpack(action), strict=True):
             if arg.words[value]:
                 out[arg.name] = arg.words[value]
+        return out
+
+    def values(self, action: int) -> dict[str, object]:
+        """The arguments of an action as values of a sentence, such as the kind's label; those with an empty word are left out."""
+        kind = self.kind(action)
+        out: dict[str, object] = {}
+        for arg, value in zip(kind.args, kind.unpack(action), strict=True):
+            if arg.words[value]:
+                out[arg.name] = Value(arg.kind, arg.raws[value])
         return out
 
     def action(self, name: str, *words: str) -> int:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Self
 
+from formicary.kernel import values
 from formicary.kernel.actions import ActionTable
 from formicary.kernel.errors import OptionError
+from formicary.kernel.events import EventKind
 from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.options import Options
 from formicary.kernel.position import Position
 from formicary.kernel.registry import made
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.setups import with_left_out
+from formicary.kernel.values import Speaker, ValueKind
 from formicary.kernel.views import View
 
 # A `Game` without brackets is any game. The variables are covariant, so that Game[Micropolis, MicropolisOptions] is one; methods
@@ -60,6 +64,8 @@ class Game(Generic[P_co, O_co]):
     view_type: type[View] = View  # of its positions' views
     actions: ActionTable
     info: GameInfo = GameInfo()
+    events: tuple[EventKind, ...] = ()  # everything that can happen
+    kinds: tuple[ValueKind, ...] = values.KINDS  # what the values in its sentences can be
     pack_digest: str | None = None  # of the component pack, if there is one
 
     def __init__(self, pack: str | None = None) -> None:
@@ -94,6 +100,24 @@ class Game(Generic[P_co, O_co]):
         if self._setups is None:
             self._setups = with_left_out(self.info, self.options)
         return self._setups
+
+    # ---- values
+
+    def speakers(self) -> Mapping[ValueKind, Speaker]:
+        """How the game says, in English, values of its own kinds."""
+        return {}
+
+    @cached_property
+    def _speakers(self) -> dict[ValueKind, Speaker]:
+        return {**values.SPEAKERS, **self.speakers()}
+
+    def say_value(self, kind: str, raw: object) -> str:
+        """A value in English words, for terminals: 'hex' and 7 become the name of hex 7. Seats have numbers here, no names."""
+        return self._speakers[ValueKind(kind)](raw)
+
+    def speaks(self, kind: ValueKind) -> bool:
+        """Whether values of this kind can be said."""
+        return kind in self._speakers
 
     # ---- for tests, bots and terminals
 

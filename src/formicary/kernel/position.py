@@ -21,9 +21,9 @@ from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.result import Result
-from formicary.kernel.sentences import Sentence
+from formicary.kernel.sentences import Sentence, json_values
 from formicary.kernel.state import state_of
-from formicary.kernel.views import Choose, Common, Option, Prompt, View
+from formicary.kernel.views import Choose, Common, EventText, Option, Prompt, View
 
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
@@ -82,9 +82,7 @@ class Frame(Generic[P]):
 
     def label(self, pos: P, action: int) -> tuple[str, dict[str, object]]:
         """The English template and its values for the button of an action."""
-        structure = pos.game.actions.structure(action)
-        del structure["kind"]
-        return pos.game.actions.kind(action).label, structure
+        return pos.game.actions.kind(action).label, pos.game.actions.values(action)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -348,6 +346,11 @@ class Position:
         """A text of the game (question, button, refusal, event) in the words of the edition that is played."""
         return text
 
+    def event_texts(self) -> dict[str, EventText]:
+        """What never changes about the events of the game: by kind the template, in the words of the edition, and what the
+        values are. Part of the static part of a view."""
+        return {kind.name: {"label": self.say(kind.text), "values": kind.kind_names} for kind in self.game.events}
+
     def prompt(self, seat: Optional[int]) -> Prompt:
         """Who must decide and what about; the legal actions only for a seat that decides."""
         if not self.deciders:
@@ -362,15 +365,16 @@ class Position:
                 label, args = frame.label(self, action)
                 options.append({
                     "action": action,
+                    "kind": self.game.actions.kind(action).name,
                     "text": self.game.actions.text(action),
                     "label": self.say(label),
-                    "args": args,
+                    "args": json_values(args),
                     "refs": frame.refs(self, action),
                 })  # fmt: skip
         return {
             "deciders": list(self.deciders),
             "ask": self.say(frame.ask),
-            "args": frame.ask_args(self),
+            "args": json_values(frame.ask_args(self)),
             "rule": frame.rule_of(self),
             "choose": frame.choose,
             "options": options,

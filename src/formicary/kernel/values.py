@@ -11,7 +11,11 @@ In JSON a bare number is a number, a bare text is free text that no catalogue kn
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
+
+# Says a raw value in English; a sentence where it has values of its own.
+Speaker = Callable[[object], str]
 
 
 @final
@@ -97,3 +101,23 @@ def kind_and_raw(value: object) -> tuple[str, object]:
     if isinstance(value, bool):
         return FLAG.name, value
     return NUMBER.name if isinstance(value, int) else NAME.name, value
+
+
+def whole(raw: object) -> int:
+    """A raw value that is a whole number."""
+    assert isinstance(raw, int), f"{raw!r} is no whole number"
+    return raw
+
+
+# How every game says the kinds of the kernel; doors name seats themselves, by the players' names.
+SPEAKERS: Final[dict[ValueKind, Speaker]] = {
+    SEAT: lambda raw: f"seat {raw}" if whole(raw) >= 0 else "nobody",
+    NUMBER: str,
+    POINTS: str,
+    WORD: str,
+    NAME: str,
+    SENTENCE: str,
+    RULE: str,
+    FLAG: lambda raw: "yes" if raw else "no",
+    DATA: str,
+}

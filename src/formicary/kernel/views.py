@@ -27,14 +27,19 @@ Choose = Literal["one", "set"]
 Points = Union[int, dict[str, Union[int, dict[str, int]]], list[dict[str, Union[int, str]]]]
 Sheet = dict[str, Points]  # points by source; tables in it tell the same points again, by round, season, card or anthill
 
+# Values of a template by name. {"hex": 7} is a hex; a bare number is a number, a bare text is said as it is, a list is a list of
+# values, and {"label", "args"} is a sentence with values of its own.
+Values = dict[str, object]
+
 
 class Option(TypedDict):
     """A legal action."""
 
     action: Annotated[int, Meta(description="The number to send.")]
+    kind: Annotated[str, Meta(description="The kind of the action: the first word of its notation.")]
     text: Annotated[str, Meta(description="Its notation.")]
     label: Annotated[str, Meta(description="English template for a button.")]
-    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+    args: Annotated[Values, Meta(description="Values for the braces of the template, each with its kind.")]
     refs: Annotated[list[str], Meta(description="Places on the board that it is about.")]
 
 
@@ -43,7 +48,7 @@ class Prompt(TypedDict):
 
     deciders: list[int]
     ask: Annotated[str, Meta(description="English template of the question.")]
-    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+    args: Annotated[Values, Meta(description="Values for the braces of the template, each with its kind.")]
     rule: Annotated[str, Meta(description="ID of the decision in the rulebook.")]
     choose: Annotated[Choose, Meta(description='"set": each option is a set of places, to be marked and confirmed.')]
     options: Annotated[list[Option], Meta(description="The legal actions; empty for a seat that does not decide.")]
@@ -55,8 +60,7 @@ class EventView(TypedDict):
     kind: str
     seat: Annotated[int, Meta(description="Whom it is about; -1 is nobody.")]
     n: Annotated[int, Meta(description="Number of the action that it belongs to.")]
-    label: Annotated[str, Meta(description="English template for the log; empty if no log tells it.")]
-    args: Annotated[dict[str, object], Meta(description="Values for the braces of the template.")]
+    args: Annotated[dict[str, object], Meta(description="Raw values; `static.events` of the view says what they are.")]
 
 
 class Rival(TypedDict):
@@ -102,8 +106,17 @@ class ViewUpdate(Common):
     players: Annotated[ReadOnly[Sequence[PlayerView]], Meta(description="One for each seat, in order.")]
 
 
+class EventText(TypedDict):
+    """How a kind of event is told."""
+
+    label: Annotated[str, Meta(description="English template for the log; it names `{seat}` and values that all may know.")]
+    values: Annotated[dict[str, str], Meta(description="The kind of each value, also of those that only some may know.")]
+
+
 class Static(TypedDict):
     """What never changes during a game."""
+
+    events: Annotated[dict[str, EventText], Meta(description="By kind of event: its template and what its values are.")]
 
 
 class View(ViewUpdate):

@@ -44,7 +44,7 @@ def test_choices_refer_to_line_ends_tiles_and_anthills() -> None:
     pos = position(line=[52, 1, 2, 3, 4, 5, 6], rows={0: [8]})
     play(pos, "take 1 left")
     assert refs(pos) == {"fill": ["tile:0.0.0"], "leave": []}
-    assert pos.prompt(0)["args"] == {"count": 2}
+    assert pos.prompt(0)["args"] == {"count": {"soldiers": 2}}
     pos = position(line=[46, 1, 2, 3, 4, 5, 6], rows={0: [48, 52]})
     play(pos, "take 1 left")
     assert refs(pos)["sentry 2+3"] == ["tile:0.0.1", "tile:0.0.2"] and pos.prompt(0)["choose"] == "set"
@@ -65,6 +65,12 @@ def test_labels_say_what_a_choice_does() -> None:
     labels = {o["text"]: fill(o["label"], o["args"]) for o in pos.prompt(0)["options"]}  # type: ignore[attr-defined]
     assert labels["take 3 left"] == "Take tile 3, lay it left"
     assert labels["take 3 right token"] == "Take tile 3, lay it right, for an architect token"
+    pos = position(line=[1, 2, 3, 4], seat=1, expert=True, rounds_on_line=1, round=2)
+    play(pos, "build A", "take 1")
+    option: Any = next(o for o in pos.prompt(pos.deciders[0])["options"] if o["text"] == "redarmy 1B")  # type: ignore[attr-defined]
+    assert option["kind"] == "redarmy"
+    assert option["args"] == {"hill": {"anthill": 3}, "seat": {"seat": 1}}
+    assert fill(option["label"], option["args"], GAME.say_value) == "Give the red army token to anthill B of seat 1"
 
 
 def test_the_pile_is_a_number() -> None:

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { GameEvent } from "../../lib/types";
 import { isHordes, turnedCards, verdict } from "./horde";
 
-const event = (kind: string, args: Record<string, unknown> = {}): GameEvent => ({ kind, seat: 0, label: kind, args, n: 1 });
+const event = (kind: string, args: Record<string, unknown> = {}): GameEvent => ({ kind, seat: 0, args, n: 1 });
 
 test("a card of the Horde with what it did; what happened before it is not its doing", () => {
   const told = [

@@ -20,11 +20,10 @@ export const MEANINGS: Record<HordeAction, string> = {
 
 export const ORDER: HordeAction[] = ["invade", "advance", "sentry", "rampage"];
 
-const OWN = /^(horde_|centipede_|strength_card)/;
+const OWN = new Set(["horde_card", "horde_shuffled", "horde_scored", "horde_result", "strength_card", "centipede_attacks", "centipede_moved", "centipede_entered_tunnel"]);
 
 /** Whether a line of the log is the Horde's. */
-export const isHordes = ({ kind, args }: GameEvent): boolean =>
-  (OWN.test(kind) && kind !== "centipede_fought") || (kind === "token_placed" && args.token === "centipede");
+export const isHordes = ({ kind, args }: GameEvent): boolean => OWN.has(kind) || (kind === "token_placed" && args.token === "centipede");
 
 export interface Turned {
   card: string;

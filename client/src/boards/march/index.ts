@@ -6,7 +6,7 @@ import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
 import March from "./March.svelte";
 import type { MarchView } from "./types";
-import { besides, marchWord, PHASES, placesOfArgs, sheetName } from "./words";
+import { besides, PHASES, placesOf, sheetName, speakers } from "./words";
 
 function badge({ edition, mode, horde, players }: MarchView): string {
   if (edition === "prototype") return t("Prototype edition");
@@ -29,8 +29,8 @@ const summary = (view: MarchView): Summary => ({
     score,
     kind: species === "common" ? "" : t(view.static.species[species]?.name ?? species),
   })),
-  word: marchWord(view),
-  places: ({ args }) => placesOfArgs(args),
+  speakers: speakers(view),
+  places: (event) => placesOf(event, view),
   besides: (event) => besides(event, view),
 });
 

@@ -3,15 +3,13 @@ import type { Option } from "../../lib/types";
 import { isSide, sidesOf } from "./species";
 import type { MarchView } from "./types";
 
-const option = (text: string, action: number): Option => ({ action, text, label: text, args: {}, refs: [] });
+const option = (kind: string, action: number, args: Option["args"] = {}): Option => ({ action, kind, text: kind, label: kind, args, refs: [] });
 const view = {
-  seat: 1,
-  players: [{ seat: 0, mat: "crazy" }, { seat: 1, mat: "mutant" }],
   static: { species: { common: { id: "common" }, crazy: { id: "crazy" }, mutant: { id: "mutant" } } },
 } as unknown as MarchView;
 
 test("the two sides of one's own mat", () => {
-  const options = [option("side common", 1), option("side species", 2)];
+  const options = [option("side", 1, { name: { species: "common" } }), option("side", 2, { name: { species: "mutant" } })];
   expect(sidesOf(options, view).map(({ option: { action }, face }) => [action, face.id])).toEqual([[1, "common"], [2, "mutant"]]);
 });
 

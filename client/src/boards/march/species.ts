@@ -1,10 +1,9 @@
 // Choosing a side of the nest mat: the two options and the colonies they stand for.
 import type { Option } from "../../lib/types";
+import { rawOf } from "../../lib/values";
 import type { MarchView, SpeciesFace } from "./types";
 
-const SIDE = /^side (common|species)$/;
-
-export const isSide = ({ text }: Option): boolean => SIDE.test(text);
+export const isSide = ({ kind }: Option): boolean => kind === "side";
 
 export interface Side {
   option: Option;
@@ -13,10 +12,8 @@ export interface Side {
 
 /** The sides among the options, each with the colony that it would be; empty when something else is asked. */
 export function sidesOf(options: readonly Option[], view: MarchView): Side[] {
-  const mat = view.players.find((each) => each.seat === view.seat)?.mat ?? "common";
-  return options.flatMap((option) => {
-    const side = SIDE.exec(option.text)?.[1];
-    const face = side && view.static.species?.[side === "common" ? "common" : mat];
+  return options.filter(isSide).flatMap((option) => {
+    const face = view.static.species?.[String(rawOf(option.args.name))];
     return face ? [{ option, face }] : [];
   });
 }

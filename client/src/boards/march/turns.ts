@@ -1,5 +1,6 @@
 // Options that turn the drawn hex tell in their values how it would lie.
 import type { Option } from "../../lib/types";
+import { rawOf } from "../../lib/values";
 import type { Hex, HexFace } from "./types";
 
 export interface Turn {
@@ -10,9 +11,10 @@ export interface Turn {
   exits: number[];
 }
 
-export function turnOf({ args }: Option): Turn | null {
-  if (typeof args.rotation !== "number" || !Array.isArray(args.exits)) return null;
-  return { rotation: args.rotation, hex: Number(args.hex), q: Number(args.q), r: Number(args.r), exits: args.exits.map(Number) };
+export function turnOf({ kind, args }: Option): Turn | null {
+  if (kind !== "turn") return null;
+  const [rotation, hex, q, r] = [args.rotation, args.hex, args.q, args.r].map((value) => Number(rawOf(value))) as [number, number, number, number];
+  return { rotation, hex, q, r, exits: rawOf(args.exits) as number[] };
 }
 
 /** A hex that does not lie in the meadow, as a drawing of its face. */

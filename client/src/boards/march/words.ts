@@ -1,6 +1,8 @@
 // The game's words for values of templates, and the places that log lines point at.
 import { msg, t } from "../../lib/i18n.svelte";
-import type { Args, GameEvent } from "../../lib/types";
+import type { KindOf } from "../../lib/kinds";
+import { aboutValues, say, valuesOf, type Speaker } from "../../lib/say";
+import type { GameEvent } from "../../lib/types";
 import { ACTIONS } from "./horde";
 import type { HordeAction, MarchView, SiteFace, Yield } from "./types";
 
@@ -42,39 +44,58 @@ export const YIELDS: Record<Yield, string> = {
 const EDGES = [msg("the top"), msg("the upper right"), msg("the lower right"), msg("the bottom"), msg("the lower left"), msg("the upper left")];
 export const edgeName = (d: number): string => t(EDGES[d] ?? "");
 
-const HEXES = new Set(["hex", "source"]);
-/** A hex by its word alone: "12". */
-const HEX_WORD = /^\d+$/;
-const PLACE = /^(\d+)\.(a|b|c|out)$/;
-
 export const hexName = (view: MarchView, hex: string | number): string =>
-  t(view.static.hexes[hex === 0 || hex === "0" ? "GT" : String(hex)]?.name ?? String(hex));
+  t(view.static.hexes[hex === 0 ? "GT" : String(hex)]?.name ?? String(hex));
 
-const siteFace = (view: MarchView, hex: string, site: string): SiteFace | undefined =>
-  view.static.hexes[hex]?.sites?.find((each) => each.site === site);
-
-export function marchWord(view: MarchView): (key: string, value: unknown) => string | undefined {
-  const word = (key: string, value: unknown): string | undefined => {
-    if (Array.isArray(value)) return key === "cards" || key === "hexes" ? value.map((each) => word(key.slice(0, key === "hexes" ? 3 : 4), each) ?? String(each)).join(", ") : undefined;
-    if (typeof value === "string" && view.static.cards[value]) return t(view.static.cards[value]?.name ?? value);
-    if (value === "GT") return hexName(view, "GT");
-    if (value === "larva") return t("a larva");
-    if (key === "phase") return t(PHASE_WORDS[String(value)] ?? String(value));
-    if (key === "edge") return edgeName(Number(value));
-    if (key === "origin" && typeof value === "number") return hexName(view, value);
-    if (HEXES.has(key)) return hexName(view, value as string);
-    if ((key === "origin" || key === "to") && typeof value === "string" && HEX_WORD.test(value)) return hexName(view, value);
-    if (key === "action" && typeof value === "string" && value in ACTIONS) return t(ACTIONS[value as HordeAction]);
-    if (key === "action" && typeof value === "string" && value in SPECIAL) return t(SPECIAL[value] ?? value);
-    if (key === "seat" && typeof value === "string") return undefined;
-    const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
-    if (!hex || !spot) return undefined;
-    if (spot === "out") return t("Outskirts of {name}", { name: hexName(view, hex) });
-    const face = siteFace(view, hex, spot);
-    return t("{name} {site} ({yield})", { name: hexName(view, hex), site: spot, yield: face ? YIELDS[face.kind] : "" });
-  };
-  return word;
+interface Spot {
+  hex: string;
+  /** What the site gives; the outskirts and The Great Tunnel have none. */
+  face?: SiteFace;
+  ref: string;
 }
+
+const known = new WeakMap<object, Map<string, Spot>>();
+
+/** All places of ants by the words that values have for them. */
+function spots({ hexes }: MarchView["static"]): Map<string, Spot> {
+  const found = known.get(hexes) ?? new Map<string, Spot>();
+  if (!found.size) {
+    known.set(hexes, found);
+    found.set("GT", { hex: "GT", ref: "hex:GT" });
+    for (const [hex, { sites }] of Object.entries(hexes)) {
+      found.set(`${hex}.out`, { hex, ref: `out:${hex}` });
+      for (const face of sites ?? []) found.set(`${hex}.${face.site}`, { hex, face, ref: `site:${hex}.${face.site}` });
+    }
+  }
+  return found;
+}
+
+function siteName(view: MarchView, place: unknown): string {
+  const spot = spots(view.static).get(String(place));
+  if (!spot) return String(place);
+  const name = hexName(view, spot.hex);
+  if (spot.face) return t("{name} {site} ({yield})", { name, site: spot.face.site, yield: YIELDS[spot.face.kind] });
+  return spot.hex === "GT" ? name : t("Outskirts of {name}", { name });
+}
+
+/** How values are said that this game has. */
+export const speakers = (view: MarchView): Record<KindOf<"march">, Speaker> => ({
+  hex: (raw) => hexName(view, raw as number),
+  site: (raw) => siteName(view, raw),
+  sites: String,
+  edge: (raw) => edgeName(Number(raw)),
+  card: (raw) => t(view.static.cards[String(raw)]?.name ?? String(raw)),
+  payment: (raw) => (raw === "larva" ? t("a larva") : siteName(view, raw)),
+  larvae: String,
+  food: String,
+  ants: String,
+  round: String,
+  phase: (raw) => t(PHASE_WORDS[String(raw)] ?? String(raw)),
+  action: (raw) => t(SPECIAL[String(raw)] ?? String(raw)),
+  horde_action: (raw) => t(ACTIONS[raw as HordeAction] ?? String(raw)),
+  species: (raw) => t(view.static.species?.[String(raw)]?.name ?? String(raw)),
+  source: (raw) => sourceName(String(raw)) ?? t(String(raw).replaceAll("_", " ")),
+});
 
 /** Where the Horde's points come from, among other words; undefined where the key says it. */
 export function sourceName(key: string): string | undefined {
@@ -100,28 +121,25 @@ export function sheetName(key: string): string | undefined {
   }
 }
 
-/** Places come as words: "GT", "5.a", "5.out"; hexes as numbers or words. */
-function placesOf(key: string, value: unknown): string[] {
-  if (value === "GT" || (HEXES.has(key) && value === 0)) return ["hex:GT"];
-  if (HEXES.has(key) && !(typeof value === "string" && !value)) return [`hex:${String(value)}`];
-  if ((key === "origin" || key === "to") && (typeof value === "number" || (typeof value === "string" && HEX_WORD.test(value)))) return [`hex:${value}`];
-  if (key === "path" && Array.isArray(value)) return value.flatMap((each) => placesOf("hex", each));
-  const [, hex, spot] = (typeof value === "string" && PLACE.exec(value)) || [];
-  if (!hex) return [];
-  return [spot === "out" ? `out:${hex}` : `site:${hex}.${spot}`];
+/** Places on the board that an event is about. */
+export function placesOf(event: GameEvent, view: MarchView): string[] {
+  const site = (raw: unknown): string[] => [spots(view.static).get(String(raw))?.ref ?? []].flat();
+  return aboutValues(event, view.static.events, {
+    hex: (raw) => (Number(raw) < 0 ? [] : [`hex:${raw || "GT"}`]),
+    site,
+    payment: site,
+  });
 }
 
-export const placesOfArgs = (args: Args): string[] => Object.entries(args).flatMap(([key, value]) => placesOf(key, value));
+/** Values that a line does not name, because only some may know them or because they are many. */
+const BESIDES: Readonly<Record<string, string>> = {
+  cards_drawn: "cards", cards_put_down: "cards", cards_revealed: "cards", danced: "cards", hexes_seen: "hexes", hexes_returned: "hexes", horde_scored: "source",
+};
 
 /** What a line tells besides: where points come from, and to those who may know it which cards, which hexes. */
 export function besides(event: GameEvent, view: MarchView): string {
-  if (event.kind === "horde_scored") return sourceName(String(event.args.source)) ?? t(String(event.args.source));
-  if (event.kind === "scored") {
-    const card = String(event.args.card ?? "");
-    return view.static.cards[card] ? t(view.static.cards[card].name) : t(String(event.args.source).replaceAll("_", " "));
-  }
-  const { cards, hexes } = event.args;
-  if (Array.isArray(cards) && cards.length && !event.label.includes("{cards}")) return marchWord(view)("cards", cards) ?? "";
-  if (Array.isArray(hexes) && hexes.length && !event.label.includes("{hexes}")) return marchWord(view)("hexes", hexes) ?? "";
-  return "";
+  const scored = event.args.card ? "card" : "source";
+  const name = event.kind === "scored" ? scored : BESIDES[event.kind];
+  const value = name && valuesOf(event, view.static.events)[name];
+  return value ? say("{value}", { value }, speakers(view)) : "";
 }

@@ -2,6 +2,7 @@ import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
 import Micropolis from "./Micropolis.svelte";
 import type { MicropolisView } from "./types";
+import { placesOf, speakers } from "./words";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
@@ -25,11 +26,8 @@ const summary = (view: MicropolisView): Summary => ({
       kind: "",
     };
   }),
-  word: () => undefined,
-  places: ({ seat, args }) => {
-    if (typeof args.tile === "number") return [`face:${args.tile}`];
-    return typeof args.hill === "number" ? [`hill:${seat}.${args.hill % (view.expert ? 2 : 1)}`] : [];
-  },
+  speakers,
+  places: (event) => placesOf(event, view),
 });
 
 const board: BoardModule = {

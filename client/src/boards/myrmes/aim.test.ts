@@ -3,7 +3,7 @@ import type { Option } from "../../lib/types";
 import { rounds, turned, wayAt, waysOf, waysOver } from "./aim";
 
 const lay = (action: number, ...cells: string[]): Option => ({
-  action, text: `lay ${cells[0]} 0`, label: "Place it here", args: {}, refs: cells.map((cell) => `hex:${cell}`),
+  action, kind: "lay", text: `lay ${cells[0]} 0`, label: "Place it here", args: {}, refs: cells.map((cell) => `hex:${cell}`),
 });
 // The worker stands on 0,0; a tile of two can lie six ways.
 const duo = [lay(1, "0,0", "1,0"), lay(2, "0,0", "0,1"), lay(3, "-1,1", "0,0"), lay(4, "-1,0", "0,0"), lay(5, "0,-1", "0,0"), lay(6, "0,0", "1,-1")];
@@ -12,8 +12,8 @@ const numbers = (ways: { option: Option }[]): number[] => ways.map((way) => way.
 describe("laying a tile", () => {
   it("is about options that lay, not about steps onto a tile", () => {
     expect(waysOf(duo)).toHaveLength(6);
-    expect(waysOf([{ ...lay(1, "0,1", "0,2"), text: "step 0,1" }])).toEqual([]);
-    expect(numbers(waysOf([...duo, { ...lay(9), refs: [], text: "larvae 3" }]))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(waysOf([{ ...lay(1, "0,1", "0,2"), kind: "step" }])).toEqual([]);
+    expect(numbers(waysOf([...duo, { ...lay(9), refs: [], kind: "larvae 3" }]))).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it("shows a way over the hex that is pointed at", () => {

@@ -11,7 +11,7 @@ export interface Way {
 /** The options that lay a tile. A step onto a tile names several hexes too, but there each hex means the same. */
 export function waysOf(options: readonly Option[]): Way[] {
   return options
-    .filter((option) => option.text.startsWith("lay "))
+    .filter((option) => option.kind === "lay")
     .map((option) => ({ option, cells: option.refs.map(cellOf).filter((cell) => cell !== null) }))
     .filter((way) => way.cells.length > 0);
 }

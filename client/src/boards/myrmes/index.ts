@@ -1,7 +1,7 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
 import Myrmes from "./Myrmes.svelte";
-import { placesOf, wordOf } from "./tell";
+import { placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
 import { phaseName, ROMAN, seasonName, sheetName } from "./words";
 
@@ -28,8 +28,8 @@ const summary = (view: MyrmesView): Summary => ({
     score,
     kind: "",
   })),
-  word: wordOf(view),
-  places: placesOf,
+  speakers: speakers(view),
+  places: (event) => placesOf(event, view),
 });
 
 const board: BoardModule = {

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { sayEvent, sharedSpeakers } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
 import years from "../../gallery/myrmes.json";
 import { refOf, cellOf } from "./hexes";
-import { placesOf, wordOf } from "./tell";
+import { placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
 import { eventName, objectiveName, tileName } from "./words";
 
@@ -42,26 +43,31 @@ it("covers with cubes no more than the tile's hexes", () => {
   }
 });
 
+const whole = ([, view]: (typeof pages)[number]): MyrmesView => ({ ...view, static: years.static[String(view.seats) as "4"] }) as unknown as MyrmesView;
+
 it("points the log at what an event is about", () => {
-  const event = (args: GameEvent["args"], seat = 1): GameEvent => ({ kind: "x", seat, label: "", args, n: 1 });
-  expect(placesOf(event({ hex: "-4,2" }))).toEqual(["hex:-4,2"]);
-  expect(placesOf(event({ cells: ["0,0", "1,0"], tile: 3 }))).toEqual(["hex:0,0", "hex:1,0"]);
-  expect(placesOf(event({ room: "larder", level: 1 }, 2))).toEqual(["room:2.1"]);
-  expect(placesOf(event({ objective: "prey_2" }))).toEqual(["objective:prey_2"]);
+  const view = whole(pages[0] as (typeof pages)[number]);
+  const places = (kind: string, args: GameEvent["args"], seat = 1): string[] => placesOf({ kind, seat, args, n: 1 }, view);
+  expect(places("went_out", { hex: "-4,2", moves: 3 })).toEqual(["hex:-4,2"]);
+  expect(places("tile_placed", { cells: ["0,0", "1,0"], tile: 3, tile_kind: "p2" })).toEqual(["hex:0,0", "hex:1,0"]);
+  expect(places("worked", { room: "larder", level: 1 }, 2)).toEqual(["room:2.1"]);
+  expect(places("objective_done", { objective: "prey_2", level: 1 })).toEqual(["objective:prey_2"]);
 });
 
 it("says values in words, not in keys", () => {
-  const [, view] = pages[0] as (typeof pages)[number];
-  const word = wordOf({ ...view, static: years.static["4"] } as unknown as MyrmesView);
-  expect(word("tile", "p3_line")).toBe("pheromone of 3, straight");
-  expect(word("event", "larvae+2")).toBe("Larvae +2");
-  expect(word("room", "quarry-stone")).toBe("quarry, for stone");
+  const view = whole(pages[0] as (typeof pages)[number]);
+  const say = speakers(view);
+  expect(say.tile("p3_line")).toBe("pheromone of 3, straight");
+  expect(say.event("larvae+2")).toBe("Larvae +2");
+  expect(say.room("quarry-stone")).toBe("quarry, for stone");
   const [first] = view.objectives;
-  expect(word("name", first?.objective)).toBe(objectiveName(first?.what ?? "", first?.need ?? 0));
-  expect(word("count", 3)).toBeUndefined();
-  expect(word("name", "harvest+3")).toBe("Harvest +3");
-  expect(word("to", "0,0")).toBe("mushrooms");
-  expect(word("born", ["1 larva", "2 soldiers", "3 workers"])).toBe("1 larva, 2 soldiers, 3 workers");
-  expect(word("placed", ["2 for larvae", "1 in the atelier"])).toBe("2 for larvae, 1 in the atelier");
-  expect(word("placed", ["none"])).toBe("none");
+  expect(say.objective(first?.objective)).toBe(objectiveName(first?.what ?? "", first?.need ?? 0));
+  expect(say.hex("0,0")).toBe("mushrooms");
+});
+
+it("names the births of an event with their numbers", () => {
+  const view = whole(pages[0] as (typeof pages)[number]);
+  const born = ["{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}"].map((label, i) => ({ label, args: { n: i + 1 } }));
+  const event = { kind: "born", seat: 0, n: 1, args: { larvae: 1, soldiers: 2, workers: 0, lost: 0, born } };
+  expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Born to Mina: 1 larva, 2 soldiers.");
 });

@@ -2,8 +2,8 @@
 import type { Choice } from "../../lib/choice.svelte";
 import { t } from "../../lib/i18n.svelte";
 
-/** Whether the question before this viewer has actions of a kind, by the first word of their notation. */
-export const asks = (choice: Choice, kind: string): boolean => choice.options.some((option) => option.text.startsWith(`${kind} `));
+/** Whether the question before this viewer has actions of a kind. */
+export const asks = (choice: Choice, kind: string): boolean => choice.options.some((option) => option.kind === kind);
 
 export function tileName(kind: string): string {
   switch (kind) {
@@ -71,22 +71,6 @@ export function objectiveName(what: string, need: number): string {
     case "nurses": return t("{n} {n:nurse|nurses}", { n: need });
     case "colony": return t("colony level {n}", { n: need });
     default: return t("{n} connected {n:pheromone|pheromones}", { n: need });
-  }
-}
-
-/** "3 larvae", as the events have it, in the language of the page. */
-export function countName(said: unknown): string {
-  const [, number, what] = /^(\d+) ([a-z ]+)$/.exec(String(said)) ?? [];
-  const n = Number(number);
-  switch (what) {
-    case "larva": case "larvae": return t("{n} {n:larva|larvae}", { n });
-    case "soldier": case "soldiers": return t("{n} {n:soldier|soldiers}", { n });
-    case "worker": case "workers": return t("{n} {n:worker|workers}", { n });
-    case "for larvae": return t("{n} for larvae", { n });
-    case "for soldiers": return t("{n} for soldiers", { n });
-    case "for workers": return t("{n} for workers", { n });
-    case "in the atelier": return t("{n} in the atelier", { n });
-    default: return t("none");
   }
 }
 

@@ -25,11 +25,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march import values
 from formicary.games.march.components.parts import CARDS, GT_SPOT, HEXES
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 
 SEATS: Final = 5
 SET_WORDS: Final = ["a", "b", "a+b", "c", "a+c", "b+c", "a+b+c"]  # bit sets 1 to 7 of the sites
+_SET_LETTERS: Final[list[object]] = [word.split("+") for word in SET_WORDS]
 CHOICES: Final = ["larvae", "food", "cards", "steps", "wormhole", "centipede", "place", "recall"]
 CHOOSE_LARVAE: Final = 0
 CHOOSE_FOOD: Final = 1
@@ -45,11 +47,19 @@ _HEX_WORDS: Final = ["GT"] + [str(h) for h in range(1, HEXES)]
 
 
 def _spot(name: str, label: str) -> Kind:
-    return Kind(name, [Arg("place", _SPOT_WORDS)], label)
+    return Kind(name, [Arg("place", _SPOT_WORDS, kind=values.SITE)], label)
+
+
+def _hex(ref: str = "") -> Arg:
+    return Arg("hex", _HEX_WORDS, ref, values.HEX, list(range(HEXES)))
+
+
+def _seat(ref: str = "") -> Arg:
+    return numbers("seat", SEATS, ref=ref, kind=values.SEAT)
 
 
 def _card(name: str, codes: list[str], label: str) -> Kind:
-    return Kind(name, [Arg("card", codes, "card:{}")], label)
+    return Kind(name, [Arg("card", codes, "card:{}", values.CARD)], label)
 
 
 def make_table(codes: list[str]) -> ActionTable:
@@ -62,25 +72,25 @@ def make_table(codes: list[str]) -> ActionTable:
         _card("play", codes, "Play {card}"),
         Kind("pass", label="Pass"),
         Kind("done", label="Done"),
-        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS])], "Pay with {with}"),
+        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS], kind=values.PAYMENT)], "Pay with {with}"),
         _spot("larva", "Larva to {place}"),
         _spot("ant", "Ant from {place}"),
         _spot("to", "To {place}"),
         _spot("lose", "Lose the ant in {place}"),
         _spot("recall", "Return the ant in {place}"),
         _spot("site", "Site {place}"),
-        Kind("swap", [Arg("place", _SPOT_WORDS), numbers("seat", SEATS)], "Ant of {seat} in {place}"),
-        Kind("from", [Arg("hex", _HEX_WORDS, "hex:{}")], "From {hex}"),
-        Kind("exit", [numbers("edge", 6)], "Through edge {edge}"),
+        Kind("swap", [Arg("place", _SPOT_WORDS, kind=values.SITE), _seat()], "Ant of {seat} in {place}"),
+        Kind("from", [_hex("hex:{}")], "From {hex}"),
+        Kind("exit", [numbers("edge", 6, kind=values.EDGE)], "Through edge {edge}"),
         Kind("turn", [numbers("rotation", 6)], "Rotation {rotation}"),
-        Kind("beside", [Arg("hex", _HEX_WORDS), numbers("edge", 6)], "Beside {hex}, edge {edge}"),
-        Kind("keep", [Arg("hex", _HEX_WORDS, "hex:{}")], "Place hex {hex}"),
-        Kind("top", [Arg("hex", _HEX_WORDS, "hex:{}")], "Hex {hex} on top"),
+        Kind("beside", [_hex(), numbers("edge", 6, kind=values.EDGE)], "Beside {hex}, edge {edge}"),
+        Kind("keep", [_hex("hex:{}")], "Place hex {hex}"),
+        Kind("top", [_hex("hex:{}")], "Hex {hex} on top"),
         Kind("return", [Arg("where", ["top", "bottom"])], "Back to the {where} of the pile"),
         Kind("scout", label="Look at two hexes"),
-        Kind("hex", [Arg("hex", _HEX_WORDS, "hex:{}")], "Hex {hex}"),
-        Kind("seat", [numbers("seat", SEATS, ref="seat:{}")], "{seat}"),
-        Kind("hold", [Arg("hex", _HEX_WORDS), Arg("sites", SET_WORDS)], "Take {sites}"),
+        Kind("hex", [_hex("hex:{}")], "Hex {hex}"),
+        Kind("seat", [_seat("seat:{}")], "{seat}"),
+        Kind("hold", [_hex(), Arg("sites", SET_WORDS, kind=values.SITES, raws=_SET_LETTERS)], "Take {sites}"),
         Kind("hatch", label="Gain a larva"),
         _card("discard", codes, "Discard {card}"),
         _card("commit", codes, "Put down {card}"),

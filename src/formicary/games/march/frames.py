@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from formicary.games.march import values
 from formicary.games.march.actions import DONE, LOSE, PASS, SEAT, TO, TO_LARVA, refs_of, spot_word
 from formicary.games.march.components.parts import GT_SPOT
 from formicary.games.march.promises import Promises
@@ -170,7 +171,7 @@ class LoseAnts(MarchFrame):
             pos.push(LoseAnts(self.seat, self.number, self.count - 1, self.why))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"count": self.count, "hex": self.number}
+        return {"count": values.ANTS(self.count), "hex": values.HEX(self.number)}
 
 
 def lose_all(pos: March, seat: int, number: int, why: str) -> None:
@@ -206,7 +207,7 @@ class GoTo(MarchFrame):
         pos.move_ant(self.seat, self.origin, action - TO, self.how)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"origin": spot_word(self.origin)}
+        return {"origin": values.SITE(spot_word(self.origin))}
 
 
 ANY_KIND: Final = 99
@@ -259,7 +260,7 @@ class ChooseSeatIn(ChooseSeat):
         self.among = among
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
 
 def others_in(pos: March, seat: int, number: int) -> int:

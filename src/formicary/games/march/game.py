@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from formicary.games.march import values
 from formicary.games.march.actions import make_table
-from formicary.games.march.components.parts import Parts
+from formicary.games.march.components.parts import HEXES, YIELDS, Parts
 from formicary.games.march.components.reader import CARD_FILE, HEX_FILE, OURS, read_parts
 from formicary.games.march.components.species import SPECIES_FILE, has_species
+from formicary.games.march.events import KINDS as EVENTS
 from formicary.games.march.options import MarchOptions
 from formicary.games.march.setup import set_up
 from formicary.games.march.state.position import March
@@ -18,6 +20,7 @@ from formicary.games.march.ways import ADVICE, SETUPS, STANDING
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
+from formicary.kernel.values import Speaker, ValueKind
 
 if TYPE_CHECKING:
     from formicary.kernel.rulebook import Changes
@@ -33,6 +36,8 @@ class MarchGame(Game[March, MarchOptions]):
     options = MarchOptions
     position = March
     view_type = MarchView
+    events = EVENTS
+    kinds = values.KINDS
     parts: Parts
 
     def __init__(self, pack: str | None = None) -> None:
@@ -53,6 +58,16 @@ class MarchGame(Game[March, MarchOptions]):
 
     def set_up(self, seats: int, seed: int, options: MarchOptions) -> March:
         return set_up(self, self.parts, seats, seed, options)
+
+    def speakers(self) -> Mapping[ValueKind, Speaker]:
+        parts = self.parts
+        sites = {
+            f"{number}.{letter}": YIELDS[parts.kind[4 * number + place]]
+            for number in range(1, HEXES)
+            for place, letter in enumerate("abc"[: parts.site_count[number]])
+        }
+        cards = dict(zip(parts.codes, parts.names, strict=True))
+        return values.speakers(values.Names(cards, parts.hex_names, sites, parts.species_names))
 
     def check(self, pos: March) -> None:
         from formicary.games.march.invariants import check

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import EXIT, KEEP, TURN
 from formicary.games.march.components.parts import (
     BEYOND,
@@ -297,7 +297,7 @@ class StartingExit(MarchFrame):
         pos.push(StartingTurn(self.seat, self.number, action - EXIT))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [f"exit:GT.{action - EXIT}", cell_ref(position_behind(pos.meadow, GT, action - EXIT))]
@@ -328,7 +328,7 @@ class StartingTurn(MarchFrame):
             pos.put_ant(4 * number + (ant if ant < sites else OUT), seat)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_behind(pos.meadow, GT, self.edge))]

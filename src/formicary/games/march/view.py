@@ -77,7 +77,10 @@ def faces(pos: March) -> MarchStatic:
     cards, hexes = static.card_faces, static.hex_faces
     if pos.house.prototype:
         cards, hexes = static.prototype_card_faces, static.prototype_hex_faces
-    return {"cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces}
+    return {
+        "cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces,
+        "events": pos.event_texts(),
+    }  # fmt: skip
 
 
 def horde_view(pos: March) -> Optional[MarchHorde]:

@@ -16,7 +16,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.micropolis.values import ANTHILL, BARRACKS, PLACE, SIDE
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
+from formicary.kernel.values import FLAG, SEAT
 
 NO_SIDE: Final = 0
 LEFT: Final = 1
@@ -25,18 +27,24 @@ RIGHT: Final = 2
 _HILLS: Final = ["A", "B"]
 _SETS: Final = ["none"] + ["+".join(str(i + 1) for i in range(10) if bits >> i & 1) for bits in range(1, 1024)]
 
-_build = Kind("build", [Arg("hill", _HILLS)], "Build on anthill {hill}")
+_build = Kind("build", [Arg("hill", _HILLS, kind=ANTHILL, raws=[0, 1])], "Build on anthill {hill}")
 _take = Kind(
     "take",
-    [numbers("place", 7, first=1, ref="line:{}"), Arg("side", ["", "left", "right"]), Arg("pay", ["", "token"])],
+    [
+        numbers("place", 7, first=1, ref="line:{}", kind=PLACE),
+        Arg("side", ["", "left", "right"], kind=SIDE, raws=[NO_SIDE, LEFT, RIGHT]),
+        Arg("pay", ["", "token"], kind=FLAG, raws=[False, True]),
+    ],
     "Take tile {place}",
 )
 _fill = Kind("fill", label="Man the barracks")
 _leave = Kind("leave", label="Leave the barracks empty")
-_sentry = Kind("sentry", [Arg("full", _SETS)], "Man these barracks: {full}")
-_leader = Kind("leader", [numbers("seat", 6, ref="seat:{}")], "Give the red army token to {seat}")
+_sentry = Kind("sentry", [Arg("full", _SETS, kind=BARRACKS, raws=list(range(1024)))], "Man these barracks: {full}")
+_leader = Kind("leader", [numbers("seat", 6, ref="seat:{}", kind=SEAT)], "Give the red army token to {seat}")
 _redarmy = Kind(
-    "redarmy", [Arg("hill", [f"{seat}{hill}" for seat in range(3) for hill in _HILLS])], "Give the red army token to {hill}"
+    "redarmy",
+    [Arg("hill", [f"{seat}{hill}" for seat in range(3) for hill in _HILLS], kind=ANTHILL, raws=list(range(6)))],
+    "Give the red army token to anthill {hill} of {seat}",
 )
 
 TABLE: Final = ActionTable([_build, _take, _fill, _leave, _sentry, _leader, _redarmy])

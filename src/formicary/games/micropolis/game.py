@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from formicary.games.micropolis import values
 from formicary.games.micropolis.actions import TABLE
 from formicary.games.micropolis.components import FILE, OURS, read_tiles
+from formicary.games.micropolis.events import KINDS as EVENTS
 from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.setup import set_up
@@ -15,6 +17,7 @@ from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.packs import digest_of
+from formicary.kernel.values import Speaker, ValueKind
 
 SETUPS = (
     Setup("standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3),
@@ -32,6 +35,8 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
     options = MicropolisOptions
     position = Micropolis
     view_type = MicropolisView
+    events = EVENTS
+    kinds = values.KINDS
     actions = TABLE
     tiles: TileSet
 
@@ -50,6 +55,9 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
     def set_up(self, seats: int, seed: int, options: MicropolisOptions) -> Micropolis:
         return set_up(self, self.tiles, seats, seed, options)
+
+    def speakers(self) -> Mapping[ValueKind, Speaker]:
+        return values.speakers()
 
     def check(self, pos: Micropolis) -> None:
         from formicary.games.micropolis.invariants import check

@@ -8,6 +8,7 @@ from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEADER, RED_ARMY
 from formicary.games.micropolis.position import Micropolis
 from formicary.kernel.position import Frame
+from formicary.kernel.values import SEAT
 
 
 def candidates(pos: Micropolis) -> list[int]:
@@ -70,6 +71,12 @@ class NameLeader(Frame[Micropolis]):
         if pos.hills_each == 2:
             return "MI-9.22", "The token goes to one of the anthills with the largest army, an opponent's if one is among them."
         return "MI-7.9", "The token goes to one of the other players who share the largest army."
+
+    def label(self, pos: Micropolis, action: int) -> tuple[str, dict[str, object]]:
+        label, values = super().label(pos, action)
+        if pos.hills_each == 2:
+            values["seat"] = SEAT(pos.seat_of(action - RED_ARMY))
+        return label, values
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         hill = action - (LEADER if pos.hills_each == 1 else RED_ARMY)

@@ -13,6 +13,7 @@ from formicary.games.micropolis.leader import settle_leader
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import final_result
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
+from formicary.games.micropolis.values import PLACE, SOLDIERS
 from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Choose
@@ -144,7 +145,7 @@ class Take(Frame[Micropolis]):
         place, side, by_token = code // 6, code // 2 % 3, code % 2
         if place >= len(pos.line):
             return "MI-4.1", Sentence(
-                "The line has {count} {count:tile|tiles}; there is no tile {place}.", count=len(pos.line), place=place + 1
+                "The line has {count} {count:tile|tiles}; there is no tile {place}.", count=len(pos.line), place=PLACE(place + 1)
             )
         if (side == NO_SIDE) == pos.has_two_ends(self.hill):
             if side == NO_SIDE:
@@ -156,7 +157,7 @@ class Take(Frame[Micropolis]):
             return "MI-4.15", "The first tile is free; no architect token is used for it."
         return "MI-4.5", Sentence(
             "Tile {tile} costs {count} {count:soldier|soldiers} and this army has {army}.",
-            tile=place + 1, count=place, army=pos.army[self.hill],
+            tile=PLACE(place + 1), count=SOLDIERS(place), army=SOLDIERS(pos.army[self.hill]),
         )  # fmt: skip
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
@@ -170,7 +171,7 @@ class Take(Frame[Micropolis]):
         code = action - TAKE
         place, side, token = code // 6, code // 2 % 3, code % 2
         where = ("Take tile {place}", "Take tile {place}, lay it left", "Take tile {place}, lay it right")[side]
-        return where + (", for an architect token" if token else ""), {"place": place + 1}
+        return where + (", for an architect token" if token else ""), {"place": PLACE(place + 1)}
 
 
 class EndOfTurn(Frame[Micropolis]):
@@ -262,7 +263,7 @@ class FillBarracks(Frame[Micropolis]):
         return "MI-6.20", "The barracks just laid is to be manned or left empty first."
 
     def ask_args(self, pos: Micropolis) -> dict[str, object]:
-        return {"count": self.size(pos)}
+        return {"count": SOLDIERS(self.size(pos))}
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         if action == LEAVE:

@@ -29,6 +29,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.myrmes import values
 from formicary.games.myrmes.view_types import Cube, Pheromone, Prey
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 
@@ -56,34 +57,34 @@ OBJECTIVES: Final = (
 
 
 def _hex(name: str = "hex") -> Arg:
-    return Arg(name, HEX_WORDS, "hex:{}")
+    return Arg(name, HEX_WORDS, "hex:{}", values.HEX)
 
 
 _event = Kind("event", [numbers("space", 8, ref="event:{}")], "Event {space}")
-_assign = Kind("assign", [Arg("track", list(TRACKS), "track:{}")], "Place nurses: {track}")
+_assign = Kind("assign", [Arg("track", list(TRACKS), "track:{}", values.TRACK)], "Place nurses: {track}")
 _ready = Kind("ready", label="Done with the nurses")
-_larvae = Kind("larvae", [numbers("count", 3, first=1)], "Turn {count} {count:larva|larvae} into 1 food")
-_born = Kind("born", [numbers("soldiers", 9)], "Soldiers: {soldiers}, the others workers")
-_work = Kind("work", [Arg("room", list(ROOMS))], "Work in the {room}")
+_larvae = Kind("larvae", [numbers("count", 3, first=1, kind=values.LARVAE)], "Turn {count} {count:larva|larvae} into 1 food")
+_born = Kind("born", [numbers("soldiers", 9, kind=values.SOLDIERS)], "Soldiers: {soldiers}, the others workers")
+_work = Kind("work", [Arg("room", list(ROOMS), kind=values.ROOM)], "Work in the {room}")
 _out = Kind("out", [_hex()], "Send a worker out")
 _step = Kind("step", [_hex()], "Move here")
 _clear = Kind("clear", [_hex()], "Clear the pheromone for 1 earth")
-_place = Kind("place", [Arg("tile", list(PHEROMONES + SPECIALS), "piece:{}")], "Place {tile}")
+_place = Kind("place", [Arg("tile", list(PHEROMONES + SPECIALS), "piece:{}", values.TILE)], "Place {tile}")
 _lay = Kind("lay", [_hex(), numbers("turn", TURNS)], "Place it here")
 _stop = Kind("stop", label="End the sortie")
-_harvest = Kind("harvest", [_hex(), Arg("cube", list(CUBES), "cube:{}")], "Take {cube}")
+_harvest = Kind("harvest", [_hex(), Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Take {cube}")
 _enough = Kind("enough", label="Take no more")
 _tunnel = Kind("tunnel", label="Dig a tunnel exit")
 _exit = Kind("exit", [_hex()], "New tunnel exit here")
 _dig = Kind("dig", label="Dig the next level")
 _raise = Kind("raise", label="Raise a new nurse")
 _finish = Kind("finish", label="End the turn")
-_objective = Kind("objective", [Arg("name", list(OBJECTIVES), "objective:{}")], "Complete {name}")
+_objective = Kind("objective", [Arg("name", list(OBJECTIVES), "objective:{}", values.OBJECTIVE)], "Complete {name}")
 _mix = Kind("mix", [numbers("earth", 31)], "{earth} of them earth")
-_give = Kind("give", [Arg("prey", list(PREY), "prey:{}")], "Give up {prey}")
+_give = Kind("give", [Arg("prey", list(PREY), "prey:{}", values.PREY)], "Give up {prey}")
 _unmark = Kind("unmark", [_hex()], "Take the marker off this tile")
 _group = Kind("group", [_hex()], "Take the cubes off this pheromone")
-_drop = Kind("drop", [Arg("cube", list(CUBES), "cube:{}")], "Return {cube}")
+_drop = Kind("drop", [Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Return {cube}")
 _pay = Kind("pay", label="Pay")
 
 TABLE: Final = ActionTable([

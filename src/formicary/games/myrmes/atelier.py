@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import DIG, EXIT, FINISH, HEX_WORDS, HEXES, LARVAE, OBJECTIVE, OBJECTIVES, RAISE, TUNNEL
 from formicary.games.myrmes.objectives import begin, cannot_complete, food_would_do, open_goals
 from formicary.games.myrmes.position import EARTH, EXITS, FOOD, FREE, LARVA, NURSES, STONE, TUNNEL_OF, Myrmes
@@ -85,7 +85,7 @@ class Atelier(Frame[Myrmes]):
             raise_nurse(pos, seat)
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"nurses": pos.tracks[self.seat * 4 + 3]}
+        return {"nurses": values.NURSES(pos.tracks[self.seat * 4 + 3])}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         seat, used = self.seat, pos.used[self.seat]
@@ -106,9 +106,11 @@ class Atelier(Frame[Myrmes]):
             if used & DID_RAISE:
                 return "MY-17.16", "One new nurse a season at most."
             if pos.nurses_left[seat] == 0:
-                return "MY-17.17", Sentence("All {count} nurses are in play.", count=NURSES)
+                return "MY-17.17", Sentence("All {count} nurses are in play.", count=values.NURSES(NURSES))
             return "MY-17.14", Sentence(
-                "A new nurse costs {food} food and {larvae} larvae.", food=NURSE_FOOD, larvae=NURSE_LARVAE
+                "A new nurse costs {food} food and {larvae} larvae.",
+                food=values.FOOD(NURSE_FOOD),
+                larvae=values.LARVAE(NURSE_LARVAE),
             )
         if OBJECTIVE <= action < OBJECTIVE + len(OBJECTIVES):
             if used & DID_OBJECTIVE:

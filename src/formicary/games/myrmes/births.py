@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Optional
 
-from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import ASSIGN, BORN, EVENT, LARVAE, READY, TRACKS
 from formicary.games.myrmes.position import (
     EVENTS,
@@ -19,8 +19,9 @@ from formicary.games.myrmes.position import (
 from formicary.kernel.position import Frame, Together
 from formicary.kernel.sentences import Sentence
 
-BROOD: Final = (("larva", "larvae"), ("soldier", "soldiers"), ("worker", "workers"))
-PLACES: Final = ("for larvae", "for soldiers", "for workers", "in the atelier")
+BROOD: Final = ("{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}", "{n} {n:worker|workers}")
+PLACES: Final = ("{n} for larvae", "{n} for soldiers", "{n} for workers", "{n} in the atelier")
+NONE: Final = "none"
 
 
 class ChooseEvent(Frame[Myrmes]):
@@ -58,7 +59,7 @@ class ChooseEvent(Frame[Myrmes]):
             price = abs(action - EVENT - pos.die())
             return "MY-5.5", Sentence(
                 "This event costs {count} {count:larva|larvae} and you have {larvae}.",
-                count=price, larvae=larvae.spare(pos, self.seat),
+                count=values.LARVAE(price), larvae=values.LARVAE(larvae.spare(pos, self.seat)),
             )  # fmt: skip
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
@@ -67,8 +68,8 @@ class ChooseEvent(Frame[Myrmes]):
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         if EVENT <= action < EVENT + 8:
             return "{event} for {paid} {paid:larva|larvae}", {
-                "event": EVENTS[action - EVENT],
-                "paid": abs(action - EVENT - pos.die()),
+                "event": values.EVENT(EVENTS[action - EVENT]),
+                "paid": values.LARVAE(abs(action - EVENT - pos.die())),
             }
         return super().label(pos, action)
 
@@ -117,7 +118,7 @@ class PlaceNurses(Frame[Myrmes]):
             more = pos.static.next_nurses[track][now]
             if not more:
                 return ("MY-6.3", "MY-6.4", "MY-6.5", "MY-6.7")[track], Sentence(
-                    "{count} {count:nurse is|nurses are} all that this place takes.", count=now
+                    "{count} {count:nurse is|nurses are} all that this place takes.", count=values.NURSES(now)
                 )
             if 0 < pos.nursery[self.seat] < more - now:
                 return "MY-6.6", "One nurse alone would bear nothing here; two are needed."
@@ -135,7 +136,8 @@ class PlaceNurses(Frame[Myrmes]):
         if ASSIGN <= action < ASSIGN + 4:
             track = action - ASSIGN
             now = pos.tracks[self.seat * 4 + track]
-            return "{count} to {track}", {"count": pos.static.next_nurses[track][now] - now, "track": TRACKS[track]}
+            more = pos.static.next_nurses[track][now]
+            return "{count} to {track}", {"count": values.NURSES(more - now), "track": values.TRACK(TRACKS[track])}
         return super().label(pos, action)
 
 
@@ -264,16 +266,16 @@ def bear_ants(pos: Myrmes, seat: int, soldiers: int, young: int) -> None:
 def tell_nurses(pos: Myrmes, seat: int) -> None:
     """Tells where a seat's nurses went."""
     placed = pos.tracks[seat * 4 : seat * 4 + 4]
-    words = [f"{placed[i]} {PLACES[i]}" for i in range(4) if placed[i]]
-    pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words or ["none"])
+    words = [Sentence(PLACES[i], n=placed[i]) for i in range(4) if placed[i]] or [Sentence(NONE)]
+    pos.tell(events.NURSES_PLACED, seat, placed[0], placed[1], placed[2], placed[3], pos.nursery[seat], words)
 
 
 def tell_born(pos: Myrmes, seat: int, young: int, soldiers: int, workers: int, lost: int) -> None:
     """Tells who was born, if anybody was or could not be."""
     if pos.sink is not None and young + soldiers + workers + lost > 0:
         numbers = [young, soldiers, workers]
-        words = [f"{numbers[i]} {BROOD[i][numbers[i] > 1]}" for i in range(3) if numbers[i]]
-        pos.tell(events.BORN, seat, young, soldiers, workers, lost, words or ["none"])
+        words = [Sentence(BROOD[i], n=numbers[i]) for i in range(3) if numbers[i]] or [Sentence(NONE)]
+        pos.tell(events.BORN, seat, young, soldiers, workers, lost, words)
 
 
 def choose_anew(pos: Myrmes, seat: Optional[int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import FINISH, HEX_WORDS, HEXES, LARVAE, OUT, READY, ROOMS, STOP, WORK
 from formicary.games.myrmes.position import (
     EARTH,
@@ -77,7 +77,7 @@ class Work(Frame[Myrmes]):
             if level > pos.deepest(self.seat):
                 return "MY-8.1", Sentence(
                     "This room is on level {level}; your colony reaches down to level {deepest}.",
-                    level=level, deepest=pos.deepest(self.seat),
+                    level=values.LEVEL(level), deepest=values.LEVEL(pos.deepest(self.seat)),
                 )  # fmt: skip
             if pos.rooms[self.seat] >> level & 1:
                 return "MY-8.2", "A worker stands in this room already."

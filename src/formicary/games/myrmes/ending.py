@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CUBES, DROP, LARVAE, PAY
 from formicary.games.myrmes.position import (
     EARLY,
@@ -71,7 +71,7 @@ class Store(Frame[Myrmes]):
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if DROP <= action < DROP + 3:
-            return "MY-20.3", Sentence("You have no {cube}.", cube=CUBES[action - DROP])
+            return "MY-20.3", Sentence("You have no {cube}.", cube=values.CUBE(CUBES[action - DROP]))
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-20.3", "First return the cubes that you cannot store."
@@ -166,13 +166,14 @@ class WinterLarvae(Frame[Myrmes]):
         pos.pop()
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"missing": self.missing(pos)}
+        return {"missing": values.FOOD(self.missing(pos))}
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         if action == PAY:
             missing = self.missing(pos)
             paid = food_due(pos, self.seat) - missing
-            return "Pay {food} food and lose {points} VP", {"food": paid, "points": missing * pos.static.winter_loss}
+            lost = missing * pos.static.winter_loss
+            return "Pay {food} food and lose {points} VP", {"food": values.FOOD(paid), "points": values.POINTS(lost)}
         return super().label(pos, action)
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from formicary.games.myrmes.actions import TABLE
+from formicary.games.myrmes import values
+from formicary.games.myrmes.actions import OBJECTIVES, TABLE
 from formicary.games.myrmes.components import FILES, OURS, read_parts
+from formicary.games.myrmes.events import KINDS as EVENTS
 from formicary.games.myrmes.options import MyrmesOptions
-from formicary.games.myrmes.parts import Parts
+from formicary.games.myrmes.parts import WHATS, Parts
 from formicary.games.myrmes.position import Myrmes
 from formicary.games.myrmes.setup import set_up
 from formicary.games.myrmes.view_types import MyrmesView
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
+from formicary.kernel.values import Speaker, ValueKind
 
 
 class MyrmesGame(Game[Myrmes, MyrmesOptions]):
@@ -27,6 +30,8 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
     options = MyrmesOptions
     position = Myrmes
     view_type = MyrmesView
+    events = EVENTS
+    kinds = values.KINDS
     actions = TABLE
     parts: Mapping[int, Parts]  # by number of seats
 
@@ -44,6 +49,12 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
     def set_up(self, seats: int, seed: int, options: MyrmesOptions) -> Myrmes:
         return set_up(self, self.parts[seats], seats, seed, options)
+
+    def speakers(self) -> Mapping[ValueKind, Speaker]:
+        parts = self.parts[4]
+        return values.speakers({
+            key: (WHATS[parts.goal_what[goal]], parts.goal_need[goal]) for goal, key in enumerate(OBJECTIVES)
+        })  # fmt: skip
 
     def check(self, pos: Myrmes) -> None:
         from formicary.games.myrmes.invariants import check

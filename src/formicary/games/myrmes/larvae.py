@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.myrmes import events
+from formicary.games.myrmes import events, values
 from formicary.games.myrmes.actions import LARVAE
 from formicary.games.myrmes.position import FOOD, LARVA, Myrmes
 from formicary.kernel.sentences import Sentence
@@ -82,7 +82,9 @@ def refused(pos: Myrmes, seat: int, action: int) -> tuple[str, str]:
         return "MY-4.2", "Larvae are turned into food in whole sets of three."
     if spare(pos, seat) < count:
         return "MY-4.2", Sentence(
-            "You have {larvae} {larvae:larva|larvae} to turn, not {count}.", larvae=spare(pos, seat), count=count
+            "You have {larvae} {larvae:larva|larvae} to turn, not {count}.",
+            larvae=values.LARVAE(spare(pos, seat)),
+            count=values.LARVAE(count),
         )
     if pos.house.limited and pos.supply[FOOD] == 0:
         return "MY-1.5", "There is no food left in the supply."

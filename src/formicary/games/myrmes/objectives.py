@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.myrmes import events
+from formicary.games.myrmes import events, values
 from formicary.games.myrmes.actions import GIVE, GROUP, HEX_WORDS, HEXES, MIX, OBJECTIVES, PHEROMONES, PREY, SPECIALS, UNMARK
 from formicary.games.myrmes.larvae import spare
 from formicary.games.myrmes.parts import (
@@ -270,7 +270,7 @@ class Mix(Frame[Myrmes]):
         pos.spend(self.seat, STONE, self.give - (action - MIX))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"give": self.give, "objective": paid_for(pos)}
+        return {"give": self.give, "objective": values.OBJECTIVE(paid_for(pos))}
 
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         return "{earth} earth, {stone} stone", {"earth": action - MIX, "stone": self.give - (action - MIX)}
@@ -301,11 +301,11 @@ class GivePrey(Frame[Myrmes]):
             pos.push(GivePrey(self.seat, self.left - 1))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.left, "objective": paid_for(pos)}
+        return {"left": self.left, "objective": values.OBJECTIVE(paid_for(pos))}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if GIVE <= action < GIVE + len(PREY):
-            return "MY-19.24", Sentence("You hold no {prey}.", prey=PREY[action - GIVE])
+            return "MY-19.24", Sentence("You hold no {prey}.", prey=values.PREY(PREY[action - GIVE]))
         return "MY-19.24", "First choose the prey to give up."
 
 
@@ -333,7 +333,7 @@ class Unmark(Frame[Myrmes]):
             pos.push(Unmark(self.seat, self.left - 1))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"left": self.left, "objective": paid_for(pos)}
+        return {"left": self.left, "objective": values.OBJECTIVE(paid_for(pos))}
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         return [f"hex:{HEX_WORDS[h]}" for h in pos.cells_of(pos.ground[action - UNMARK] - TILE_ON)]
@@ -430,7 +430,7 @@ class ChooseGroup(Frame[Myrmes]):
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         chosen = [HEX_WORDS[pos.cells_of(tile)[0]] for tile in self.chosen]
-        return {"left": self.need - len(self.chosen), "chosen": chosen, "objective": paid_for(pos)}
+        return {"left": self.need - len(self.chosen), "chosen": values.HEX(chosen), "objective": values.OBJECTIVE(paid_for(pos))}
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         return [f"hex:{HEX_WORDS[h]}" for h in pos.cells_of(pos.ground[action - GROUP] - TILE_ON)]

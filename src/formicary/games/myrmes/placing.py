@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.myrmes import events
+from formicary.games.myrmes import events, values
 from formicary.games.myrmes.actions import CUBES, HEX_WORDS, HEXES, LAY, PHEROMONES, PLACE, SPECIALS, TURNS
 from formicary.games.myrmes.parts import KINDS, MUSHROOM, P6, SHAPED, SUB_COLONY
 from formicary.games.myrmes.position import (
@@ -130,7 +130,7 @@ class Lay(Frame[Myrmes]):
         end_sortie(pos, self.seat)  # MY-12.15, MY-13.16
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"tile": NAMES[self.kind]}
+        return {"tile": values.TILE(NAMES[self.kind])}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if not LAY <= action < LAY + HEXES * TURNS:
@@ -158,7 +158,7 @@ class Lay(Frame[Myrmes]):
                 if pos.static.terrain[h] < MUSHROOM:
                     cubes[pos.static.terrain[h]] += 1
         return "{food} food, {earth} earth, {stone} stone", {
-            "food": cubes[0], "earth": cubes[1], "stone": cubes[2], "turn": (action - LAY) % TURNS,
+            "food": values.FOOD(cubes[0]), "earth": cubes[1], "stone": cubes[2], "turn": (action - LAY) % TURNS,
         }  # fmt: skip
 
 
@@ -204,10 +204,10 @@ def cannot_place(pos: Myrmes, seat: int, kind: int) -> tuple[str, str]:
     if kind < SHAPED and static.level[kind] > pheromone_level(pos, seat):
         if kind == P6:
             return ("MY-12.11" if pos.event[seat] == LEVEL_PLUS_1 else "MY-12.10"), "Size 6 needs level 3 and Hexagon+1."
-        return "MY-12.7", Sentence("This pheromone needs colony level {level}.", level=static.level[kind])
+        return "MY-12.7", Sentence("This pheromone needs colony level {level}.", level=values.LEVEL(static.level[kind]))
     if kind >= SHAPED and static.level[kind] > pos.deepest(seat):
         rule = "MY-13.5" if pos.event[seat] == HEXAGON_PLUS_1 else "MY-13.3"
-        return rule, Sentence("This special tile needs colony level {level}.", level=static.level[kind])
+        return rule, Sentence("This special tile needs colony level {level}.", level=values.LEVEL(static.level[kind]))
     if not in_supply(pos, seat, kind):
         if kind < SHAPED:
             return "MY-12.8", "You have used up the pheromones of this shape."

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.myrmes import events, larvae
+from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CLEAR, HEX_WORDS, HEXES, LARVAE, PHEROMONES, PLACE, PREY, SPECIALS, STEP, STOP
 from formicary.games.myrmes.parts import KINDS
 from formicary.games.myrmes.placing import Lay, add_kinds, cannot_place
@@ -100,15 +100,15 @@ class Walk(Frame[Myrmes]):
             if PREY_ON <= on < TUNNEL_OF:
                 price = pos.static.prey_soldiers[on - PREY_ON]
                 return "Hunt the {prey} for {soldiers} {soldiers:soldier|soldiers}", {
-                    "prey": PREY[on - PREY_ON],
-                    "soldiers": price,
+                    "prey": values.PREY(PREY[on - PREY_ON]),
+                    "soldiers": values.SOLDIERS(price),
                 }
             if soldiers_to_enter(pos, self.seat, h):
-                return "Move here for 1 soldier", {"hex": HEX_WORDS[h], "soldiers": 1}
+                return "Move here for 1 soldier", {"hex": values.HEX(HEX_WORDS[h]), "soldiers": values.SOLDIERS(1)}
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
             return "Place {tile}: {points} VP", {
-                "tile": (PHEROMONES + SPECIALS)[kind], "points": pos.static.points[kind],
+                "tile": values.TILE((PHEROMONES + SPECIALS)[kind]), "points": values.POINTS(pos.static.points[kind]),
             }  # fmt: skip
         return super().label(pos, action)
 
@@ -225,7 +225,7 @@ def cannot_enter(pos: Myrmes, seat: int, h: int) -> tuple[str, str]:
     price = static.prey_soldiers[on - PREY_ON]
     return "MY-10.2", Sentence(
         "Hunting this {prey} takes {count} {count:soldier|soldiers} and you have {soldiers}.",
-        prey=PREY[on - PREY_ON], count=price, soldiers=pos.soldiers[seat],
+        prey=values.PREY(PREY[on - PREY_ON]), count=values.SOLDIERS(price), soldiers=values.SOLDIERS(pos.soldiers[seat]),
     )  # fmt: skip
 
 

@@ -66,7 +66,12 @@ def view(pos: Myrmes, seat: Optional[int]) -> MyrmesView:
         "supply": supply(pos),
         "players": [player(pos, other, seat) for other in range(pos.seats)],
         "reconstruction": pos.static.reconstruction,
-        "static": {"garden": pos.static.garden, "pieces": pos.static.pieces, "event_spaces": list(EVENTS)},
+        "static": {
+            "garden": pos.static.garden,
+            "pieces": pos.static.pieces,
+            "event_spaces": list(EVENTS),
+            "events": pos.event_texts(),
+        },
     }
 
 

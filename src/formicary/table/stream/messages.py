@@ -51,13 +51,10 @@ class Replayed(msgspec.Struct):
     view: View
 
 
-def event_for(event: Event, seat: int | None, number: int, pos: Position) -> EventView:
-    """An event as a seat sees it: open values, secret ones if they are for the seat, text template, number of its action.
-
-    `pos` is any position of the game; it says the template in the words of its edition.
-    """
-    values = {key: value for key, value in event.seen_by(seat).items() if key != "event"}
-    return {"kind": event.kind.name, "seat": event.seat, "n": number, "label": pos.say(event.kind.text), "args": values}
+def event_for(event: Event, seat: int | None, number: int) -> EventView:
+    """An event as a seat sees it: open values, secret ones if they are for the seat, and the number of its action. Its template
+    and the kinds of its values are in the static part of the view."""
+    return {"kind": event.kind.name, "seat": event.seat, "n": number, "args": event.args(seat)}
 
 
 def update_of(pos: Position, seat: int | None) -> ViewUpdate:
@@ -71,7 +68,7 @@ def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
     """The data of a stream message. Undo is as it stands now, also in messages that are sent late."""
     known = update.encoded.get(seat)
     if known is None:
-        events = [event_for(event, seat, number, update.pos) for number, event in update.events()]
+        events = [event_for(event, seat, number) for number, event in update.events()]
         view = update_of(update.pos, seat)
         undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
         known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
@@ -97,5 +94,5 @@ def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
 def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
     """The view of a seat after the first `upto` actions, and the story until then."""
     pos = table.history.pos if upto == len(table.history) else table.history.at(upto)
-    events = [event_for(event, seat, number, pos) for number, event in table.history.events(upto)]
+    events = [event_for(event, seat, number) for number, event in table.history.events(upto)]
     return _encode(Replayed(upto, len(table.history), events, pos.view(seat)))

@@ -12,7 +12,6 @@ from formicary.games.march.prototype.editions import FILE, changes, words
 from formicary.games.march.state.position import March
 from formicary.kernel.rulebook import Rule
 from formicary.locale import catalogue, po_file, read_po
-from formicary.table.stream.messages import event_for
 from tests.games.march.positions import GAME, TABLE, A, B, at, play
 from tests.modes import Mode
 from tests.walk import Walk
@@ -61,7 +60,8 @@ def test_events_and_refusals_are_in_the_words_of_the_edition() -> None:
     with pytest.raises(IllegalAction, match="by the secondary action of March"):
         pos.apply(TABLE.parse("larva GT"))
     play(pos, "pass")
-    labels = [event_for(event, None, 1, pos)["label"] for event in pos.sink]
+    static: Any = pos.view(None)["static"]
+    labels = [static["events"][event.kind.name]["label"] for event in pos.sink]
     assert "{seat} takes no secondary action." in labels
     assert [label for label in labels if FINAL_WORDS.search(label)] == []
 

@@ -177,7 +177,7 @@ def test_advance_jumps_down_the_numbers() -> None:
     seen = told(pos, "forage", "1: pass")
     assert centipedes(pos) == [3, 14] and horde_of(pos).in_tunnel == 0
     moved = of_kind(seen, "centipede_moved")[0]
-    assert (moved["origin"], moved["to"], moved["path"]) == ("9", "3", [9, 5, 3])
+    assert (moved["origin"], moved["to"], moved["path"]) == (9, 3, [9, 5, 3])
     card = of_kind(seen, "horde_card")[0]
     assert (card["action"], card["jumps"]) == ("advance", 2)
 

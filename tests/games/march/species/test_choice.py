@@ -68,8 +68,7 @@ def test_sides_are_chosen_openly_from_the_starting_player_on_before_cards_are_de
         seen = of_kind(told(pos, "side species" if seat != order[1] else "side common", seen_by=None), "species_chosen")
         mat = SPECIES[pos.mats[seat]]
         led = mat if seat != order[1] else "common"
-        name = pos.static.species_names[led]
-        assert seen == [{"event": "species_chosen", "seat": seat, "species": led, "mat": mat, "name": name}]
+        assert seen == [{"event": "species_chosen", "seat": seat, "species": led, "mat": mat}]
     assert pos.species == tuple(COMMON if seat == order[1] else pos.mats[seat] for seat in range(4))
     cards = [1 if species == RAIDING else 2 for species in pos.species]
     assert [len(hand) for hand in pos.hand] == cards and len(pos.deck) - pos.deck_at == 66 - sum(cards)
@@ -120,8 +119,8 @@ def test_views_and_drawings_show_colonies() -> None:
     labels = [(option["label"], option["args"], option["refs"]) for option in first.view(first.deciders[0])["prompt"]["options"]]  # type: ignore[index]
     back = SPECIES[first.mats[first.deciders[0]]]
     assert labels == [
-        ("Lead the {name}", {"name": "Common Meadow Ant"}, ["side:common"]),
-        ("Lead the {name}", {"name": first.static.species_names[back]}, [f"side:{back}"]),
+        ("Lead the {name}", {"name": {"species": "common"}}, ["side:common"]),
+        ("Lead the {name}", {"name": {"species": back}}, [f"side:{back}"]),
     ]
 
 

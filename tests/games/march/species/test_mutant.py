@@ -87,7 +87,7 @@ def test_each_evolution_goes_on_top_of_its_section_or_to_the_bottom() -> None:
     pos = mutant(bodies={A: "HD01 HD02 TH05"}, hands={A: "HD03 TH02 AB01"})
     play(pos, "splice", "play HD03", "pay larva", "pay larva")
     assert frame(pos) == "Splice" and texts(pos) == ["tuck top", "tuck bottom"]
-    assert pos.view(A)["prompt"]["args"] == {"card": "HD03"}  # type: ignore[index]
+    assert pos.view(A)["prompt"]["args"] == {"card": {"card": "HD03"}}  # type: ignore[index]
     seen = told(pos, "tuck bottom")
     assert of_kind(seen, "card_tucked") == [{"event": "card_tucked", "seat": A, "card": "HD03"}]
     assert body(pos, A, 0) == ["HD03", "HD01", "HD02"] and pos.active[0] == pos.static.effect[pos.body[0][-1]]

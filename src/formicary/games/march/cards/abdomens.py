@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from formicary.games.march import values
 from formicary.games.march.actions import AT_SITE, DISCARD, HEX, LOSE, PASS, SEAT
 from formicary.games.march.components.parts import (
     ANT_LION,
@@ -146,7 +147,7 @@ class DenToll(MarchFrame):
         pos.push(DenToll(self.seat, self.number, self.left - 1))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left, "hex": self.number}
+        return {"left": self.left, "hex": values.HEX(self.number)}
 
 
 # ---- Harvest

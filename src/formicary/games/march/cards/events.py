@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import (
     ANT,
     AT_SITE,
@@ -193,7 +193,7 @@ class SwapAnt(MarchFrame):
             pos.tell(events.ANTS_SWAPPED, self.seat, spot_word(self.spot), self.owner, spot_word(spot), owner)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {} if self.owner < 0 else {"first": spot_word(self.spot), "owner": self.owner}
+        return {} if self.owner < 0 else {"first": values.SITE(spot_word(self.spot)), "owner": values.SEAT(self.owner)}
 
 
 class HoleChoice(MarchFrame):
@@ -250,7 +250,7 @@ class HoleHex(MarchFrame):
             pos.put_centipede(number)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"what": CHOICES[self.what]}
+        return {"what": values.WORD(CHOICES[self.what])}
 
 
 class Jelly(MarchFrame):
@@ -327,7 +327,7 @@ class Target(MarchFrame):
         hit(pos, self.seat, self.card, action - HEX)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"card": pos.static.codes[self.card]}
+        return {"card": values.CARD(pos.static.codes[self.card])}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return self.rule_of(pos), "This hex cannot be chosen for this card."
@@ -401,4 +401,4 @@ class SwarmAnt(MarchUpTo):
         pos.push(GoTo(self.seat, action - ANT, 1 << self.number, -1, "swarm"))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left, "hex": self.number}
+        return {"left": self.left, "hex": values.HEX(self.number)}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DISCARD, DONE, PLAY, TAKE
 from formicary.games.march.frames import MarchFrame, MarchUpTo
 from formicary.games.march.phases.play import FreePick, add_evolution
@@ -131,7 +131,7 @@ class LayDown(MarchFrame):
         lay_down_next(pos, self.thief, self.turn + 1, (*self.cards, card))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"thief": self.thief}
+        return {"thief": values.SEAT(self.thief)}
 
 
 def steal_eggs(pos: March, seat: int, card: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, HEX, LOSE, RECALL, SEAT, spot_word
 from formicary.games.march.components.parts import ACROBAT, ARMY, BLAST, GT
 from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, MarchUpTo, OneOrNone, PlaceLarvae
@@ -69,7 +69,7 @@ class ArmyChoice(MarchFrame):
             pos.push(RecallAnts(self.seat, self.number, most))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
 
 class RecallAnts(MarchUpTo):
@@ -98,7 +98,7 @@ class RecallAnts(MarchUpTo):
         fill_at_once(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"left": self.left, "hex": self.number}
+        return {"left": self.left, "hex": values.HEX(self.number)}
 
 
 class Blast(OneOrNone):
@@ -153,4 +153,4 @@ class BlastVictims(MarchUpTo):
                 pos.push(LoseAnts(seat, self.number, self.victims.count(seat), "MA-C-HD05"))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number, "left": self.left}
+        return {"hex": values.HEX(self.number), "left": self.left}

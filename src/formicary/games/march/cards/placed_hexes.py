@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import BESIDE, KEEP, ON_TOP, TURN
 from formicary.games.march.components.parts import NO_EFFECT
 from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
@@ -106,7 +106,7 @@ class PlaceAnywhere(MarchFrame):
         pos.push(TurnAnywhere(self.seat, self.number, position_at(pos, action), self.card))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_at(pos, action))]
@@ -139,7 +139,7 @@ class TurnAnywhere(MarchFrame):
         pos.push(PlaceLarvae(self.seat, pos.static.larvae[self.card], ONE_HEX, self.number))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(self.at)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import COMMIT, PASS, SEAT
 from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
@@ -98,7 +98,7 @@ class ChooseOpponent(ChooseSeat):
         self.battles.begin(pos, self.seat, action - SEAT)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.battles.number}
+        return {"hex": values.HEX(self.battles.number)}
 
 
 def cards_allowed(pos: March, seat: int) -> int:
@@ -142,7 +142,7 @@ class Ferocity(MarchUpTo):
             pos.tell(events.CARD_PUT_DOWN, self.seat, len(cards), cards)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number, "opponent": self.opponent}
+        return {"hex": values.HEX(self.number), "opponent": values.SEAT(self.opponent)}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return self.rule, "Put down a card of your own hand, or pass."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.frames import LoseAnts, MarchFrame
 from formicary.games.march.phases.battle import (
     AntBattles,
@@ -88,7 +88,7 @@ class CentipedeFerocity(Ferocity):
 
     def ask_args(self, pos: March) -> dict[str, object]:
         below = pos.stack[-2]
-        return {"hex": self.number, "strength": below.strength if isinstance(below, CentipedeOutcome) else 0}
+        return {"hex": values.HEX(self.number), "strength": below.strength if isinstance(below, CentipedeOutcome) else 0}
 
 
 def flipped_ferocity(pos: March, card: int) -> int:

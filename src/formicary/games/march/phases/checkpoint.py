@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from formicary.games.march import values
 from formicary.games.march.actions import DONE, HOLD, SET_WORDS
 from formicary.games.march.components.parts import OUT
 from formicary.games.march.frames import MarchFrame
@@ -99,7 +100,7 @@ class Fill(MarchFrame):
         return site_refs(self.number, action - HOLD - self.number * 7)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
 
 class Spoils(MarchFrame):
@@ -164,7 +165,7 @@ class Spoils(MarchFrame):
         return site_refs(self.number, action - HOLD - self.number * 7)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
 
 def site_refs(number: int, places: int) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import (
     ANT,
     BESIDE,
@@ -145,7 +145,7 @@ class ChooseOrigin(MarchFrame):
         pos.push(ChooseExit(self.seat, self.number, action - FROM))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if not FROM <= action < FROM + 26:
@@ -181,7 +181,7 @@ class ChooseExit(MarchFrame):
         pos.push(ChooseRotation(self.seat, self.number, self.origin, action - EXIT))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number, "origin": self.origin}
+        return {"hex": values.HEX(self.number), "origin": values.HEX(self.origin)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         edge = action - EXIT
@@ -216,7 +216,7 @@ class ChooseRotation(MarchFrame):
         place_explored(pos, self.seat, self.number, at, action - TURN, self.origin)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_behind(pos.meadow, self.origin, self.edge))]
@@ -291,7 +291,7 @@ class PlaceInReach(MarchFrame):
         pos.push(TurnInReach(self.seat, self.number, position_at(pos, action)))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_at(pos, action))]
@@ -328,7 +328,7 @@ class TurnInReach(MarchFrame):
         place_explored(pos, self.seat, self.number, self.at, action - TURN, NO_ORIGIN)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(self.at)]
@@ -352,7 +352,8 @@ def preview(pos: March, number: int, at: int, rotation: int) -> dict[str, object
     """What a client needs to show a hex before it is placed."""
     q, r = coordinates(at)
     mask = rotated_exits(pos.static.exits[number], rotation)
-    return {"rotation": rotation, "hex": number, "q": q, "r": r, "exits": [edge for edge in range(6) if mask >> edge & 1]}
+    exits = [edge for edge in range(6) if mask >> edge & 1]
+    return {"rotation": rotation, "hex": values.HEX(number), "q": q, "r": r, "exits": values.EDGE(exits)}
 
 
 class ChooseSource(MarchFrame):
@@ -381,7 +382,7 @@ class ChooseSource(MarchFrame):
         pos.push(MoveIn(self.seat, self.number, action - FROM, 0))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number}
+        return {"hex": values.HEX(self.number)}
 
     def promise(self, to: Promises) -> None:
         to.hex_to_enter(self.seat, self.number, False)
@@ -415,7 +416,7 @@ class MoveIn(MarchFrame):
         pos.push(GoTo(self.seat, action - ANT, 1 << self.number, -1, "explore"))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": self.number, "source": self.source, "moved": self.moved}
+        return {"hex": values.HEX(self.number), "source": values.HEX(self.source), "moved": values.ANTS(self.moved)}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if action == DONE:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DISCARD, PASS, PAY_ANT, PAY_LARVA, PLAY, spot_word
 from formicary.games.march.cards.castes import worker_bonus
 from formicary.games.march.components.parts import (
@@ -268,7 +268,7 @@ class Pay(MarchFrame):
         fill_at_once(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"card": pos.static.codes[self.card], "left": self.left}
+        return {"card": values.CARD(pos.static.codes[self.card]), "left": self.left}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         way = pos.static.pay[self.card]
@@ -383,7 +383,7 @@ class FreePick(MarchFrame):
             play_free(pos, self.seat, action - PLAY)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"cards": [pos.static.codes[card] for card in self.cards]}
+        return {"cards": values.CARD([pos.static.codes[card] for card in self.cards])}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if PLAY <= action < PLAY + 66 and action - PLAY in self.cards:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DECREE_FOOD, DECREE_LARVAE, LOSE
 from formicary.games.march.cards.abdomens import AbdomenEffect, AntLionDen, Harvest
 from formicary.games.march.cards.castes import queen_bonus
@@ -136,7 +136,7 @@ class Starve(MarchFrame):
             pos.push(Starve(self.seat, self.count - 1, self.not_in_tunnel))
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"count": self.count}
+        return {"count": values.ANTS(self.count)}
 
 
 class Granary(MarchFrame):

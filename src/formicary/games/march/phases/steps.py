@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from formicary.games.march import values
 from formicary.games.march.actions import ANT, TO, TO_LARVA, spot_word
 from formicary.games.march.components.parts import FLYING, GT_SPOT, OUT, TUNNELING
 from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, larva_spots
@@ -136,7 +137,7 @@ class StepTo(MarchFrame):
         fill_between(pos)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"origin": spot_word(self.origin)}
+        return {"origin": values.SITE(spot_word(self.origin))}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         spot = action - TO

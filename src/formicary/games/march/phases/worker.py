@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DANCE, DONE, EXPLORE, FORAGE, MARCH, PLAY, RAID, REST, SEAT
 from formicary.games.march.cards.castes import worker_bonus
 from formicary.games.march.components.parts import CARDS, GATHERING, PARASITIC, SPRINTING
@@ -87,8 +87,8 @@ class Action(MarchFrame):
             pos.turns[seat] += 1
         pos.push(AfterAction(seat))
         if pos.sink is not None:
-            name = "play" if PLAY <= action < PLAY + CARDS else pos.game.actions.text(action)
-            pos.tell(events.ACTION, seat, name, food_cost(pos, seat, action), self.bonus)
+            name = pos.game.actions.kind(action).name
+            pos.tell(events.ACTION_TAKEN, seat, name, food_cost(pos, seat, action), self.bonus)
         if action == REST:
             rest(pos, seat)
         elif action == EXPLORE:
@@ -116,7 +116,7 @@ class Action(MarchFrame):
             play_from_hand(pos, seat, action - PLAY)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"bonus": self.bonus, "round": pos.round}
+        return {"bonus": values.FLAG(self.bonus), "round": values.ROUND(pos.round)}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         seat = self.seat
@@ -224,7 +224,7 @@ class Parasite(ChooseSeat):
         pos.gain_larvae(self.seat, lost, "MA-C-TH03")
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"amount": self.amount}
+        return {"amount": values.LARVAE(self.amount)}
 
 
 def rests_that_end(pos: March) -> int:

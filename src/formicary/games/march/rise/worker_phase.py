@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events
-from formicary.games.march.actions import HEX, hex_word
+from formicary.games.march.actions import HEX
 from formicary.games.march.components.parts import EVENT, GOAL, GT
 from formicary.games.march.frames import MarchFrame, OneOrNone
 from formicary.games.march.phases.centipede import CentipedeBattles, CentipedeFerocity
@@ -84,7 +84,7 @@ def advance(pos: March, horde: Horde, jumps: int) -> None:
     if path[-1] != GT:
         pos.centipedes |= 1 << path[-1]
     if pos.sink is not None:
-        pos.tell(events.CENTIPEDE_MOVED, -1, hex_word(path[0]), hex_word(path[-1]), path)
+        pos.tell(events.CENTIPEDE_MOVED, -1, path[0], path[-1], path)
     if path[-1] == GT:
         enter_tunnel(pos, horde, path[0])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DANCE, JOURNEY, RAID, SIDE_COMMON, SIDE_SPECIES, SPLICE
 from formicary.games.march.components.parts import COMMON, CRAZY, MUTANT, NOMADIC, RAIDING, SPECIES
 from formicary.games.march.frames import MarchFrame
@@ -48,14 +48,14 @@ class ChooseSide(MarchFrame):
         pos.species = tuple(chosen)
         if pos.sink is not None:
             key = SPECIES[chosen[self.seat]]
-            pos.tell(events.SPECIES_CHOSEN, self.seat, key, SPECIES[pos.mats[self.seat]], pos.static.species_names[key])
+            pos.tell(events.SPECIES_CHOSEN, self.seat, key, SPECIES[pos.mats[self.seat]])
 
     def side(self, pos: March, action: int) -> str:
         """The key of the colony on that side."""
         return SPECIES[pos.mats[self.seat]] if action == SIDE_SPECIES else SPECIES[COMMON]
 
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
-        return "Lead the {name}", {"name": pos.static.species_names[self.side(pos, action)]}
+        return "Lead the {name}", {"name": values.SPECIES(self.side(pos, action))}
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [f"side:{self.side(pos, action)}"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import DONE, PASS, PLAY, TUCK_BOTTOM, TUCK_TOP
 from formicary.games.march.components.parts import CARDS, EVENT
 from formicary.games.march.frames import MarchFrame
@@ -95,7 +95,7 @@ class Splice(MarchFrame):
         pos.score_bodies(seat)
 
     def ask_args(self, pos: March) -> dict[str, object]:
-        return {"card": pos.static.codes[self.card]}
+        return {"card": values.CARD(pos.static.codes[self.card])}
 
     def promise(self, to: Promises) -> None:
         to.evolution(self.seat, self.card)
