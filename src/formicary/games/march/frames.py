@@ -78,7 +78,9 @@ class OneOrNone(MarchFrame):
 def promised(pos: March, to: Promises) -> None:
     """Lets everything on the stack say what it promises, from the bottom up."""
     for frame in pos.stack:
-        if isinstance(frame, (MarchFrame, MarchUpTo)):
+        if isinstance(frame, MarchFrame):  # noqa: SIM114 (calls on one type are faster than on either of two)
+            frame.promise(to)
+        elif isinstance(frame, MarchUpTo):
             frame.promise(to)
 
 

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.bot.begun import begun
 from formicary.games.march.bot.rise import (
-    ONE_CARD,
     OWN,
     TEAM,
-    centipede_worth,
     forces,
     horde_worth,
     stock_share,
     team_points,
 )
-from formicary.games.march.bot.species import battle_price, begun_special, drawback_worth, side_worth
+from formicary.games.march.bot.species import battle_price, drawback_worth, side_worth
 from formicary.games.march.bot.worths import (
     BODY_AT_END,
     BODY_PART,
@@ -36,21 +35,15 @@ from formicary.games.march.bot.worths import (
     OUTSIDE,
     UPKEEP,
     battle_worth,
-    card_worth,
-    entry_worth,
     place_worth,
-    room,
     scoring_hexes,
     stepped,
 )
 from formicary.games.march.cards.castes import queen_bonus
 from formicary.games.march.components.parts import FOOD, GT
-from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.course import LAST_ROUND
-from formicary.games.march.phases.explore import origins
 from formicary.games.march.phases.worker import chooses_action
-from formicary.games.march.promises import Promises
 from formicary.games.march.rise.worker_phase import deck_decides
 from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.state.horde import Horde
@@ -69,7 +62,7 @@ def evaluate(pos: March, seat: int) -> float:
         best = max([pos.score[other] for other in range(pos.seats) if other != seat])
         return pos.score[seat] - ENEMY * best + (10.0 if seat in pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
-    value = colony_worth(pos, seat, left) + begun(pos, seat, left)
+    value = colony_worth(pos, seat, left) + begun(pos, seat, left).value
     others = 0.0
     for other in range(pos.seats):
         if other != seat:
@@ -98,9 +91,10 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     if pos.result is not None:
         return to_beat(pos) - horde.score + (10.0 if pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
-    value = colony_worth(pos, seat, left) + begun(pos, seat, left)
-    value = OWN * value + forces(pos, seat, left) + TEAM * team_points(pos, left)
-    return value - horde_worth(pos, horde, left)
+    ahead = begun(pos, seat, left)
+    value = colony_worth(pos, seat, left) + ahead.value
+    value = OWN * value + forces(pos, seat, left, ahead.larva_steps) + TEAM * team_points(pos, left)
+    return value - horde_worth(pos, horde, left, ahead.hexes, ahead.horde_cards)
 
 
 def colony_worth(pos: March, seat: int, left: float) -> float:
@@ -208,111 +202,3 @@ def end_bonuses(pos: March, seat: int) -> float:
         lead = own - best
         value += 2.2 if lead > 1 else 1.7 if lead == 1 else 0.7 if lead == 0 else 0.2 if lead == -1 else 0.0
     return value
-
-
-# ---- what has been begun
-
-
-def begun(pos: March, seat: int, left: float) -> float:
-    """The worth of what is still to be carried out for the seat."""
-    worth = Begun(pos, seat, left, begun_special(pos, seat, left) if pos.house.species else 0.0)
-    promised(pos, worth)
-    value = worth.value
-    if pos.bonus and seat == pos.turn:
-        value += 0.4 * pos.bonus
-    return value
-
-
-class Begun(Promises):
-    """What the promises to a seat are worth, as far as no primitive species is needed for them."""
-
-    __slots__ = ("pos", "seat", "rounds", "value")
-
-    def __init__(self, pos: March, seat: int, rounds: float, value: float) -> None:
-        self.pos = pos
-        self.seat = seat
-        self.rounds = rounds  # still to come
-        self.value = value
-
-    def steps(self, seat: int, count: int, larvae: bool) -> None:
-        if seat == self.seat:
-            self.value += 0.85 * room(self.pos, seat, count, self.rounds, larvae) + 0.02 * count
-
-    def payment(self, seat: int, left: int) -> None:
-        if seat == self.seat:
-            self.value -= 0.2 * left
-
-    def card(self, seat: int, card: int) -> None:
-        if seat == self.seat:
-            self.value += card_worth(self.pos, seat, card, self.rounds)
-
-    def larvae(self, seat: int, count: int) -> None:
-        if seat == self.seat:
-            self.value += 0.1 * min(count, self.pos.larvae[seat])
-
-    def hex_to_choose(self, seat: int) -> None:
-        if seat == self.seat:
-            self.value += 1.0
-
-    def hex_to_explore(self, seat: int, number: int) -> None:
-        if seat == self.seat:
-            self.value += 0.1 + hex_worth(self.pos, seat, number, self.rounds)
-
-    def hex_to_place(self, seat: int, number: int) -> None:
-        self.hex_to_explore(seat, number)
-
-    def hex_to_enter(self, seat: int, number: int, entered: bool) -> None:
-        if seat == self.seat:
-            self.value += (0.2 if entered else 0.8) * entry_worth(self.pos, number, self.rounds)
-
-    def ant_battle(self, number: int, invader: int, defender: int) -> None:
-        if self.seat in (invader, defender):
-            self.value += pending_battle(self.pos, self.seat, number, invader, defender)
-
-    def centipede_battle(self, seat: int, number: int, strength: int) -> None:
-        if seat == self.seat:
-            own = army_strength(self.pos, seat, number, True) + ferocity_down(self.pos, seat)
-            ants = self.pos.ants_in(number, seat)
-            if self.pos.horde is None:
-                self.value += battle_worth(own - strength - 2.3, ants, 2.5)
-            else:
-                self.value += centipede_worth(own - strength - ONE_CARD, ants, self.rounds)
-
-
-def ferocity_down(pos: March, seat: int) -> int:
-    """The ferocity of the seat's face-down cards."""
-    return sum([pos.static.ferocity[card] for card in pos.committed[seat]])
-
-
-def pending_battle(pos: March, seat: int, number: int, invader: int, defender: int) -> float:
-    """A battle in which cards are being put down; of the other side only their number is known."""
-    other = defender if seat == invader else invader
-    own = army_strength(pos, seat, number, seat == invader) + ferocity_down(pos, seat)
-    theirs = army_strength(pos, other, number, other == invader) + 2.2 * len(pos.committed[other])
-    if other == defender and pos.hand[other]:
-        theirs += 1.2
-    return battle_worth(own - theirs, pos.ants_in(number, seat), 2.0)
-
-
-def hex_worth(pos: March, seat: int, number: int, left: float) -> float:
-    """What a hex about to be placed may bring: its best place, something of the next, less what must be left for it."""
-    static = pos.static
-    origin = origins(pos, seat)
-    beside = origin & 1 == 1 or pos.meadow.placed >> number & 1 == 1
-    scoring = 1 << number if beside else 0
-    worths = [place_worth(pos, 4 * number + place, left, scoring) for place in range(static.site_count[number])]
-    worths.sort(reverse=True)
-    value = worths[0] + 0.3 * worths[1]
-    if static.centipedes >> number & 1:
-        value *= 0.7
-    cheapest = 99.0
-    now = scoring_hexes(pos)
-    while origin:
-        low = origin & -origin
-        origin ^= low
-        at = low.bit_length() - 1
-        if pos.out[at * pos.seats + seat]:
-            return value - OUTSIDE
-        for spot in pos.spots_of(seat, at):
-            cheapest = min(cheapest, place_worth(pos, spot, left, now))
-    return value - cheapest if cheapest < 99 else value

@@ -9,10 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.march.components.parts import EVENT, GOAL, GT
-from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.worker import chooses_action, rests_that_end
-from formicary.games.march.promises import Promises
 from formicary.games.march.rise.worker_phase import next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
 from formicary.games.march.state.horde import Horde
@@ -56,41 +54,20 @@ def stock_share(left: float) -> float:
     return 1.0 if share > 1 else 0.0 if share < 0 else share
 
 
-def horde_worth(pos: March, horde: Horde, left: float) -> float:
-    """The Horde's score, what its centipedes will bring it in `left` Slumbers, and what its cards to come in this phase will."""
-    begun = BegunAgainstHorde()
-    promised(pos, begun)
-    hexes = pos.meadow.placed & ~(1 << GT) | begun.hexes
+def horde_worth(pos: March, horde: Horde, left: float, coming: int, cards: int) -> float:
+    """The Horde's score, what its centipedes will bring it in `left` Slumbers, and what its cards to come in this phase will.
+
+    `coming` has the hexes that are about to be placed; so many `cards` are turned over before the next turn.
+    """
+    hexes = pos.meadow.placed & ~(1 << GT) | coming
     value = horde.score + standing(pos, hexes, pos.centipedes, horde.in_tunnel, left)
     if pos.phase != WORKER:
         return value
-    for _ in range(begun.cards):
+    for _ in range(cards):
         value += next_card(pos, horde, hexes, left)
     if not pos.worker_over:
         value += (CARD_COST + CARD_LEFT * left) * turns_to_come(pos)
     return value
-
-
-class BegunAgainstHorde(Promises):
-    """What lies ahead of the Horde: hexes that will be placed, and its cards."""
-
-    __slots__ = ("hexes", "cards")
-
-    def __init__(self) -> None:
-        self.hexes = 0  # mask
-        self.cards = 0
-
-    def hex_to_explore(self, seat: int, number: int) -> None:
-        self.hexes |= 1 << number
-
-    def journey(self, seat: int, number: int, second: int) -> None:
-        self.hexes |= 1 << number
-
-    def journey_hex(self, seat: int, number: int) -> None:
-        self.hexes |= 1 << number
-
-    def horde_card(self) -> None:
-        self.cards += 1
 
 
 def standing(pos: March, hexes: int, centipedes: int, in_tunnel: int, left: float) -> float:
@@ -177,7 +154,7 @@ def next_card(pos: March, horde: Horde, hexes: int, left: float) -> float:
     return standing(pos, hexes, mask, in_tunnel + entered, left) - before + entered * pos.seats
 
 
-def forces(pos: March, seat: int, left: float) -> float:
+def forces(pos: March, seat: int, left: float, larva_steps: tuple[int, ...]) -> float:
     """What the seat has to fight the Horde with, and the centipede battles it has to expect, its best cards in the first ones."""
     ferocity = pos.static.ferocity
     hand = sorted([ferocity[card] for card in pos.hand[seat]], reverse=True)
@@ -187,9 +164,7 @@ def forces(pos: March, seat: int, left: float) -> float:
         value += GOAL_MET * left * goal_points(pos, seat, goal)
     waiting = pos.ants_in(GT, seat)
     ants = pos.ants[seat] - waiting
-    begun = LarvaSteps(seat)
-    promised(pos, begun)
-    for steps in begun.counts:
+    for steps in larva_steps:
         more = min(steps, pos.larvae[seat])  # they can still be placed, before the first ant steps
         value -= 0.2 * ARMY * more
         if pos.inhabits[seat]:
@@ -221,20 +196,6 @@ def forces(pos: March, seat: int, left: float) -> float:
         if chance > 0:
             value += GUARD * left * (chance if chance < 1 else 1.0)
     return value
-
-
-class LarvaSteps(Promises):
-    """Steps that a seat's larvae can still make."""
-
-    __slots__ = ("seat", "counts")
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-        self.counts: list[int] = []
-
-    def steps(self, seat: int, count: int, larvae: bool) -> None:
-        if seat == self.seat and larvae:
-            self.counts.append(count)
 
 
 def centipede_worth(margin: float, ants: int, left: float) -> float:
