@@ -13,7 +13,7 @@ from formicary.games.march.bot.worths import (
     place_worth,
     scoring_hexes,
 )
-from formicary.games.march.components.parts import COMMON, EVENT, GT, LARVAE, MUTANT, NOMADIC
+from formicary.games.march.components.parts import COMMON, CRAZY, EVENT, GT, LARVAE, MUTANT, NOMADIC
 from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.explore import origins
@@ -21,7 +21,7 @@ from formicary.games.march.promises import Promises
 from formicary.games.march.species.mutant import spliceable
 from formicary.games.march.species.nomadic import NO_HEX, roomy
 from formicary.games.march.species.raiding import raidable
-from formicary.games.march.state.position import March
+from formicary.games.march.state.position import WORKER, March
 
 SIDE: Final = 1.0  # bots lead the species of their mat
 UNSEEN: Final = 1.5  # hexes of a Journey that are still to be chosen
@@ -49,6 +49,8 @@ def battle_price(pos: March, seat: int) -> float:
 
 def begun_special(pos: March, seat: int, left: float) -> float:
     """The worth of the seat's special action that is still to be carried out."""
+    if pos.phase != WORKER or pos.turn != seat or pos.species[seat] in (COMMON, CRAZY):
+        return 0.0  # a Dance of Chaos has no decisions of its own
     worth = BegunSpecial(pos, seat, left)
     promised(pos, worth)
     return worth.value
