@@ -72,15 +72,15 @@ export const api = {
   view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>
     post<wire.Sequence, wire.Action>(`${table(id)}/actions`, { seat, sequence, action, request }),
-  undo: (id: string, seat: number) => post<wire.Sequence, wire.Back>(`${table(id)}/undo`, { seat }),
-  redo: (id: string, seat: number) => post<wire.Sequence, wire.Forth>(`${table(id)}/redo`, { seat }),
+  undo: (id: string, seat: number) => post<wire.Sequence, wire.UndoRequest>(`${table(id)}/undo`, { seat }),
+  redo: (id: string, seat: number) => post<wire.Sequence, wire.RedoRequest>(`${table(id)}/redo`, { seat }),
   consent: (id: string, seat: number, agree: boolean) => post<wire.Sequence, wire.Consent>(`${table(id)}/consent`, { seat, agree }),
-  bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotWish>(`${table(id)}/bot`, { seat, bot }),
-  link: (id: string, seat: number | null) => post<wire.Link, wire.LinkWish>(`${table(id)}/link`, { seat }),
+  bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotRequest>(`${table(id)}/bot`, { seat, bot }),
+  link: (id: string, seat: number | null) => post<wire.Link, wire.LinkRequest>(`${table(id)}/link`, { seat }),
   standing: (id: string, seat: number, answers: string[]) =>
-    post<wire.Sequence, wire.StandingWish>(`${table(id)}/standing`, { seat, answers }),
+    post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),
-  branch: (id: string, upto: number) => post<Created, wire.BranchWish>(`${table(id)}/branch`, { upto }),
+  branch: (id: string, upto: number) => post<Created, wire.BranchRequest>(`${table(id)}/branch`, { upto }),
   record: (id: string) => get<unknown>(`${table(id)}/record`),
   importRecord: (record: unknown) => post<Created, unknown>("/api/tables/import", record),
   replay: (id: string, upto: number | null, seat: number | null) => {

@@ -384,14 +384,6 @@ export interface components {
             /** @default  */
             allow?: string;
         };
-        /** Back */
-        Back: {
-            /** @description A seat, counted from 0. */
-            seat: number;
-            to?: number | null;
-            /** @description The same id, the same answer. */
-            request?: string | null;
-        };
         /** BotInfo */
         BotInfo: {
             key: string;
@@ -405,14 +397,14 @@ export interface components {
             default: boolean | number | string;
             help: string;
         };
-        /** BotWish */
-        BotWish: {
+        /** BotRequest */
+        BotRequest: {
             /** @description A seat, counted from 0. */
             seat: number;
             bot: string | null;
         };
-        /** BranchWish */
-        BranchWish: {
+        /** BranchRequest */
+        BranchRequest: {
             upto: number;
         };
         /** Chapter */
@@ -486,13 +478,6 @@ export interface components {
             id: string;
             text: string;
         };
-        /** Forth */
-        Forth: {
-            /** @description A seat, counted from 0. */
-            seat: number;
-            /** @description The same id, the same answer. */
-            request?: string | null;
-        };
         /** GameInfo */
         GameInfo: {
             key: string;
@@ -511,8 +496,8 @@ export interface components {
         Link: {
             link: string;
         };
-        /** LinkWish */
-        LinkWish: {
+        /** LinkRequest */
+        LinkRequest: {
             /** @description A seat, counted from 0. */
             seat?: number | null;
         };
@@ -1717,6 +1702,13 @@ export interface components {
             /** @description The legal actions; empty for a seat that does not decide. */
             options: components["schemas"]["Option"][];
         };
+        /** RedoRequest */
+        RedoRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+            /** @description The same id, the same answer. */
+            request?: string | null;
+        };
         /** Replayed */
         Replayed: {
             sequence: number;
@@ -1873,8 +1865,8 @@ export interface components {
             key: string;
             text: string;
         };
-        /** StandingWish */
-        StandingWish: {
+        /** StandingRequest */
+        StandingRequest: {
             /** @description A seat, counted from 0. */
             seat: number;
             answers: string[] | {
@@ -1926,6 +1918,14 @@ export interface components {
             your_turn: boolean;
             updated: number;
         };
+        /** UndoRequest */
+        UndoRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+            to?: number | null;
+            /** @description The same id, the same answer. */
+            request?: string | null;
+        };
         /** UndoState */
         UndoState: {
             can: boolean;
@@ -1954,11 +1954,10 @@ export interface components {
 }
 export type Action = components['schemas']['Action'];
 export type Advice = components['schemas']['Advice'];
-export type Back = components['schemas']['Back'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BotParam = components['schemas']['BotParam'];
-export type BotWish = components['schemas']['BotWish'];
-export type BranchWish = components['schemas']['BranchWish'];
+export type BotRequest = components['schemas']['BotRequest'];
+export type BranchRequest = components['schemas']['BranchRequest'];
 export type Chapter = components['schemas']['Chapter'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
@@ -1967,10 +1966,9 @@ export type Created = components['schemas']['Created'];
 export type EventText = components['schemas']['EventText'];
 export type EventView = components['schemas']['EventView'];
 export type Example = components['schemas']['Example'];
-export type Forth = components['schemas']['Forth'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Link = components['schemas']['Link'];
-export type LinkWish = components['schemas']['LinkWish'];
+export type LinkRequest = components['schemas']['LinkRequest'];
 export type MarchAction = components['schemas']['MarchAction'];
 export type MarchBattle = components['schemas']['MarchBattle'];
 export type MarchBody = components['schemas']['MarchBody'];
@@ -2039,6 +2037,7 @@ export type OptionInfo = components['schemas']['OptionInfo'];
 export type PendingUndo = components['schemas']['PendingUndo'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type RedoRequest = components['schemas']['RedoRequest'];
 export type Replayed = components['schemas']['Replayed'];
 export type ResultView = components['schemas']['ResultView'];
 export type Rival = components['schemas']['Rival'];
@@ -2052,10 +2051,11 @@ export type Section = components['schemas']['Section'];
 export type Sequence = components['schemas']['Sequence'];
 export type Setup = components['schemas']['Setup'];
 export type StandingInfo = components['schemas']['StandingInfo'];
-export type StandingWish = components['schemas']['StandingWish'];
+export type StandingRequest = components['schemas']['StandingRequest'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMay = components['schemas']['TableMay'];
 export type TableSummary = components['schemas']['TableSummary'];
+export type UndoRequest = components['schemas']['UndoRequest'];
 export type UndoState = components['schemas']['UndoState'];
 export type View = components['schemas']['View'];
 export type ViewNow = components['schemas']['ViewNow'];
@@ -2628,7 +2628,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Back"];
+                "application/json": components["schemas"]["UndoRequest"];
             };
         };
         responses: {
@@ -2673,7 +2673,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Forth"];
+                "application/json": components["schemas"]["RedoRequest"];
             };
         };
         responses: {
@@ -2763,7 +2763,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["StandingWish"];
+                "application/json": components["schemas"]["StandingRequest"];
             };
         };
         responses: {
@@ -2799,7 +2799,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BotWish"];
+                "application/json": components["schemas"]["BotRequest"];
             };
         };
         responses: {
@@ -2853,7 +2853,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["LinkWish"];
+                "application/json": components["schemas"]["LinkRequest"];
             };
         };
         responses: {
@@ -2960,7 +2960,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BranchWish"];
+                "application/json": components["schemas"]["BranchRequest"];
             };
         };
         responses: {

@@ -7,7 +7,7 @@ from formicary.table.access import check_own_seat
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
 from formicary.table.log.live_table import LiveTable
-from formicary.table.log.undo import redo_to
+from formicary.table.log.undo import is_closed, needs_consent, redo_length, undo_length
 from formicary.table.tables import Tables
 
 
@@ -55,21 +55,21 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
-        history, mine, others = table.history, table.seats_with(seat), table.others(seat)
-        target = history.before_latest_of(mine) if to is None else to
-        if target is None or not len(history):
+        length = len(table.history)
+        target = undo_length(table, seat) if to is None else to
+        if target is None or not length:
             raise NotNow("There is nothing to take back.")
-        if not 0 <= target < len(history):
+        if not 0 <= target < length:
             raise BadRequest(
                 Sentence(
                     "There {count:is|are} {count} {count:action|actions}; the game cannot go back to {target}.",
-                    count=len(history),
+                    count=length,
                     target=target,
                 )
             )
-        if others and table.status == "over":
+        if is_closed(table, seat):
             raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
-        if not others or history.is_free_undo(mine, target):
+        if not needs_consent(table, seat, target):
             return await tables.commit(table, Undo(seat, target), request=key)
         if table.pending is not None:
             raise NotNow("Somebody has asked to take a move back already; that must be answered first.")
@@ -104,7 +104,7 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
-        to = redo_to(table, seat)
+        to = redo_length(table, seat)
         if to is None:
             raise NotNow("There is nothing of yours to play again.")
         return await tables.commit(table, Redo(seat, to), request=key)

@@ -254,14 +254,14 @@ async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Bod
 
 
 @post("/api/tables/{table:str}/undo", status_code=200, responses={400: REFUSED, 409: REFUSED})
-async def undo(request: Asking, table: TableId, data: Annotated[wire.Back, Body()]) -> wire.Sequence:
+async def undo(request: Asking, table: TableId, data: Annotated[wire.UndoRequest, Body()]) -> wire.Sequence:
     """Takes back, or asks the others whether it may."""
     tables, who = _tables(request), sure_holder(request)
     return wire.Sequence(await playing.undo(tables, who, table, seat=data.seat, to=data.to, request=data.request))
 
 
 @post("/api/tables/{table:str}/redo", status_code=200, responses={400: REFUSED, 409: REFUSED})
-async def redo(request: Asking, table: TableId, data: Annotated[wire.Forth, Body()]) -> wire.Sequence:
+async def redo(request: Asking, table: TableId, data: Annotated[wire.RedoRequest, Body()]) -> wire.Sequence:
     """Plays again what was taken back."""
     return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), table, data.seat, data.request))
 
@@ -273,20 +273,20 @@ async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent,
 
 
 @post("/api/tables/{table:str}/standing", status_code=200, responses={400: REFUSED})
-async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingWish, Body()]) -> wire.Sequence:
+async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingRequest, Body()]) -> wire.Sequence:
     """Sets all standing answers of a seat."""
     given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
     return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), table, data.seat, given))
 
 
 @post("/api/tables/{table:str}/bot", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
-async def bot(request: Asking, table: TableId, data: Annotated[wire.BotWish, Body()]) -> wire.Sequence:
+async def bot(request: Asking, table: TableId, data: Annotated[wire.BotRequest, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
     return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), table, data.seat, data.bot))
 
 
 @post("/api/tables/{table:str}/link", responses={403: REFUSED})
-async def link(request: Asking, table: TableId, data: Annotated[wire.LinkWish, Body()]) -> wire.Link:
+async def link(request: Asking, table: TableId, data: Annotated[wire.LinkRequest, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
     token = await seats.make_link(_tables(request), sure_holder(request), table, data.seat)
     return wire.Link(f"/join#{token}")
@@ -299,7 +299,7 @@ async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
 
 
 @post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
-async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchWish, Body()]) -> Response[wire.Created]:
+async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
 

@@ -78,7 +78,7 @@ class Action(Struct, forbid_unknown_fields=True):
     request: RequestId
 
 
-class Back(Struct, forbid_unknown_fields=True):
+class UndoRequest(Struct, forbid_unknown_fields=True):
     """Undo: to before the seat's latest action, or to the first `to` actions."""
 
     seat: SeatNumber
@@ -86,7 +86,7 @@ class Back(Struct, forbid_unknown_fields=True):
     request: RequestId | None = None
 
 
-class Forth(Struct, forbid_unknown_fields=True):
+class RedoRequest(Struct, forbid_unknown_fields=True):
     """Redo."""
 
     seat: SeatNumber
@@ -100,14 +100,14 @@ class Consent(Struct, forbid_unknown_fields=True):
     agree: bool
 
 
-class BotWish(Struct, forbid_unknown_fields=True):
+class BotRequest(Struct, forbid_unknown_fields=True):
     """A bot for a seat; null takes the seat back from it."""
 
     seat: SeatNumber
     bot: Annotated[str, Meta(max_length=60)] | None
 
 
-class LinkWish(Struct, forbid_unknown_fields=True):
+class LinkRequest(Struct, forbid_unknown_fields=True):
     """A fresh link for a seat, or with null for spectators."""
 
     seat: SeatNumber | None = None
@@ -119,14 +119,14 @@ class Link(Struct):
     link: str
 
 
-class StandingWish(Struct, forbid_unknown_fields=True):
+class StandingRequest(Struct, forbid_unknown_fields=True):
     """All standing answers of a seat: a list of keys, or {key: true or false}."""
 
     seat: SeatNumber
     answers: list[Annotated[str, Meta(max_length=40)]] | dict[str, bool]
 
 
-class BranchWish(Struct, forbid_unknown_fields=True):
+class BranchRequest(Struct, forbid_unknown_fields=True):
     """After how many actions to branch."""
 
     upto: Number

@@ -25,26 +25,39 @@ class UndoState(msgspec.Struct):
 
 
 def undo_for(table: LiveTable, seat: int | None) -> UndoState:
-    """What a seat may take back."""
+    """Undo as it stands for a seat, or for a spectator."""
     pending = None
     if table.pending is not None:
         pending = PendingUndo(table.pending.seat, table.pending.to, sorted(table.pending.waiting))
     if seat is None:
         return UndoState(False, False, False, pending)
-    others = table.others(seat)
-    mine = table.seats_with(seat)
-    to = table.history.before_latest_of(mine)
-    can = to is not None and not (others and table.status == "over")
-    asks = can and to is not None and bool(others) and not table.history.is_free_undo(mine, to)
-    return UndoState(can, asks, redo_to(table, seat) is not None, pending)
+    to = undo_length(table, seat)
+    can = to is not None and not is_closed(table, seat)
+    asks = can and to is not None and needs_consent(table, seat, to)
+    return UndoState(can, asks, redo_length(table, seat) is not None, pending)
 
 
-def redo_to(table: LiveTable, seat: int) -> int | None:
-    """The length after a redo by a seat: its own next action and what the bots did after it; None if there is none of its own."""
+def undo_length(table: LiveTable, seat: int) -> int | None:
+    """How many actions are left after an undo by a seat: those before its person's latest one; None if there is none."""
+    return table.history.before_latest_of(table.seats_with(seat))
+
+
+def is_closed(table: LiveTable, seat: int) -> bool:
+    """Whether nothing can be taken back any more: the game is over, and other people have seen its secrets."""
+    return table.status == "over" and bool(table.others(seat))
+
+
+def needs_consent(table: LiveTable, seat: int, length: int) -> bool:
+    """Whether other people must agree before a seat goes back to `length` actions."""
+    return bool(table.others(seat)) and not table.history.is_free_undo(table.seats_with(seat), length)
+
+
+def redo_length(table: LiveTable, seat: int) -> int | None:
+    """How many actions there are after a redo by a seat: its own next one and what bots did after it; None if it has none."""
     history, others, mine = table.history, table.others(seat), table.seats_with(seat)
-    to = len(history)
+    length = len(history)
     for step in reversed(history.undone):
-        if step.seat in others or (to > len(history) and step.seat in mine):
+        if step.seat in others or (length > len(history) and step.seat in mine):
             break
-        to += 1
-    return to if to > len(history) else None
+        length += 1
+    return length if length > len(history) else None
