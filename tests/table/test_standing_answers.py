@@ -1,4 +1,4 @@
-"""Standing answers: given once, played whenever their question comes, told to nobody else."""
+"""Standing answers: given once, played whenever their question comes, known to nobody else."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
             await play.stand(tables, ANN, table.id, 1, ["first"])
         await play.stand(tables, BOB, table.id, 1, ["first", "leave"])
         heard = table.recent[-1]
-        assert heard.only == 1  # nobody else is told
+        assert heard.only == 1  # it is for nobody else
         async with asyncio.timeout(PATIENCE):
             while sum(step.seat == 1 for step in table.history.steps) < 4:
                 if table.history.pos.deciders == (0,):
@@ -72,21 +72,21 @@ def test_messages_say_that_a_question_is_answered_to_the_seat_itself(tmp_path: P
         table = await table_of_two(tables)
         seat = table.history.pos.deciders[0]
 
-        def told(to: int | None) -> bool:
+        def answered(to: int | None) -> bool:
             now, message = json.loads(now_for(table, to)), json.loads(message_for(table, table.recent[-1], to))
             assert now["answered"] is message["answered"]
             return bool(now["answered"])
 
-        assert [told(to) for to in (seat, 1 - seat, None)] == [False, False, False]
+        assert [answered(to) for to in (seat, 1 - seat, None)] == [False, False, False]
         table.chairs[seat].standing = ["first"]
         table.recent[-1].encoded.clear()
-        assert [told(to) for to in (seat, 1 - seat, None)] == [True, False, False]
+        assert [answered(to) for to in (seat, 1 - seat, None)] == [True, False, False]
         table.chairs[seat].standing = ["leave"]  # another question
         table.recent[-1].encoded.clear()
-        assert not told(seat)
+        assert not answered(seat)
         table.chairs[seat].bot = "random"
         table.recent[-1].encoded.clear()
-        assert [told(to) for to in (seat, 1 - seat, None)] == [True, False, False]
+        assert [answered(to) for to in (seat, 1 - seat, None)] == [True, False, False]
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 

@@ -59,13 +59,13 @@ def test_a_long_past_is_replayed_entry_by_entry_with_undos_as_they_happened(data
         assert {"act", "undo", "state"} <= {each["kind"] for each in live}
         for after in (0, 1, 20, RECENT, 2 * RECENT, 3 * RECENT - 2):
             again = await hear(tables, table, 0, after, 3 * RECENT - after)
-            assert [_told(each) for each in again] == [_told(each) for each in live[after:]]
+            assert [_without_undo(each) for each in again] == [_without_undo(each) for each in live[after:]]
 
     at_tables(database, work)
 
 
-def _told(message: dict[str, Any]) -> dict[str, Any]:
-    """All but undo, which is told as it stands now."""
+def _without_undo(message: dict[str, Any]) -> dict[str, Any]:
+    """All but undo, which is as it stands now."""
     return {key: value for key, value in message.items() if key != "undo"}
 
 

@@ -28,7 +28,7 @@ class Player(threading.Thread):
 
     def __init__(self, person: Person, table: str, seed: int) -> None:
         super().__init__(daemon=True)
-        self.person, self.table, self.luck = person, table, random.Random(seed)
+        self.person, self.table, self.rng = person, table, random.Random(seed)
         self.acknowledged: dict[str, int] = {}  # request → number
         self.bodies: dict[str, dict[str, Any]] = {}
         self.stop = threading.Event()
@@ -59,7 +59,7 @@ class Player(threading.Thread):
         if options:
             self.count += 1
             request = f"k{self.count}"
-            body = {"seat": seat, "sequence": now["sequence"], "action": self.luck.choice(options)["action"], "request": request}
+            body = {"seat": seat, "sequence": now["sequence"], "action": self.rng.choice(options)["action"], "request": request}
             self.bodies[request] = body
             answer = self.person.does(self.table, "actions", **body)
             if answer.status_code == 200:
@@ -104,7 +104,7 @@ class Ear(threading.Thread):
 
 
 def kill_many(url: str, times: int) -> None:
-    luck = random.Random(times)
+    rng = random.Random(times)
     server = ProcessServer(url)
     players: list[Player] = []
     ears: list[Ear] = []
@@ -123,7 +123,7 @@ def kill_many(url: str, times: int) -> None:
             for player in players:
                 player.person.base_url = httpx.URL(server.url)
                 player.up.set()
-            wait_for_moves(players, known, luck.randint(1, 40))
+            wait_for_moves(players, known, rng.randint(1, 40))
             server.kill()
             for player in players:
                 player.up.clear()

@@ -1,6 +1,6 @@
 """Secrets: every byte that a seat or a spectator receives is the same in twin worlds that differ only in what they cannot know.
 
-All through random games the true position is put aside, and the same requests are sent while the table holds one in which all
+All through random games the true position is replaced, and the same requests are sent while the table holds one in which all
 that the asker cannot know is dealt anew. What the asker gets must not change by a byte: views, prompts, errors, replay, stream
 messages, the state of the table.
 """
@@ -23,11 +23,11 @@ SEATS = 3
 
 
 def everything(person: Person, live: LiveTable, seat: int | None, rng: int) -> list[bytes]:
-    """All that can be asked through these eyes now, as bytes."""
+    """All that can be asked for this seat now, as bytes."""
     base = f"/api/tables/{live.id}"
-    eyes = "" if seat is None else f"?seat={seat}"
-    got = [person.get(f"{base}/view{eyes}"), person.get(base), person.get("/api/tables"), person.get(f"{base}/record")]
-    got.append(person.get(f"{base}/replay{eyes}"))
+    query = "" if seat is None else f"?seat={seat}"
+    got = [person.get(f"{base}/view{query}"), person.get(base), person.get("/api/tables"), person.get(f"{base}/record")]
+    got.append(person.get(f"{base}/replay{query}"))
     if seat is not None:
         size = len(live.game.actions)
         for number in range(6):  # refusals: any actions that are not legal
