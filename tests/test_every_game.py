@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 import formicary
-from formicary import IllegalAction, Record
+from formicary import IllegalAction, Record, StateError
 from formicary.kernel import Position, fill
 from formicary.kernel.playout import playout
 from formicary.kernel.playthrough import playthrough
+from formicary.kernel.state import attributes, state_of
 from tests.modes import Mode, cases, modes, seat_modes
 from tests.walk import Walk, shared_parts
 
@@ -81,6 +86,86 @@ def test_a_clone_equals_its_original_and_stays_independent(key: str, mode: Mode)
         assert shared_parts(clone, pos) == []
         playout(clone, 5)
         assert pos.digest() == digest
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_a_position_is_restored_from_its_state_and_plays_on_the_same(key: str, mode: Mode) -> None:
+    walk = Walk(key, mode, 12)
+    for pos in walk.some(8):
+        state = json.loads(json.dumps(pos.state()))
+        restored = walk.game.restore(state)
+        assert restored.digest() == pos.digest() and restored.state() == state
+        assert kinds_of(restored) == kinds_of(pos) and shared_parts(restored, pos) == []
+        assert restored.deciders == pos.deciders
+        assert [restored.legal(seat) for seat in pos.deciders] == [pos.legal(seat) for seat in pos.deciders]
+        original = pos.clone()
+        playout(original, 3)
+        playout(restored, 3)
+        assert restored.digest() == original.digest()
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_positions_frames_and_results_can_be_copied_and_pickled(key: str, mode: Mode) -> None:
+    for pos in Walk(key, mode, 13).some(5):
+        digest = pos.digest()
+        for again in (copy.copy(pos), copy.deepcopy(pos), pickle.loads(pickle.dumps(pos))):
+            assert type(again) is type(pos) and again.digest() == digest and kinds_of(again) == kinds_of(pos)
+            assert again.game is pos.game and shared_parts(again, pos) == []
+            assert [again.legal(seat) for seat in pos.deciders] == [pos.legal(seat) for seat in pos.deciders]
+            playout(again, 5)
+            assert pos.digest() == digest
+        for frame in (*pos.stack, *(frame for lane in pos.lanes for frame in lane)):
+            assert copy.copy(frame) is frame is copy.deepcopy(frame)
+            assert state_of(pickle.loads(pickle.dumps(frame))) == state_of(frame)
+    for again in (copy.copy(pos.result), copy.deepcopy(pos.result), pickle.loads(pickle.dumps(pos.result))):
+        assert again == pos.result and kinds_of(again) == kinds_of(pos.result)
+
+
+@given(
+    which=st.sampled_from(ALL), seed=st.integers(0, 2**32), share=st.floats(0, 1), data=st.data(),
+    value=st.one_of(st.none(), st.booleans(), st.integers(-3, 70), st.integers(), st.text(max_size=3), st.just([]), st.just({})),
+)  # fmt: skip
+def test_a_state_that_was_tampered_with_is_refused_in_one_sentence_or_is_a_position(
+    which: tuple[str, Mode], seed: int, share: float, data: st.DataObject, value: object
+) -> None:
+    key, mode = which
+    walk = Walk(key, mode, seed)
+    for _ in range(int(share * playout(walk.pos.clone(), seed))):
+        if walk.pos.deciders:
+            walk.play()
+    state = json.loads(json.dumps(walk.pos.state()))
+    holder, part = data.draw(st.sampled_from(list(places_in(state))))
+    if data.draw(st.booleans()):
+        holder[part] = value
+    elif isinstance(holder, dict):
+        del holder[part]
+    else:
+        holder.insert(part, value)
+    try:
+        pos = walk.game.restore(state)
+    except StateError as wrong:
+        assert str(wrong)[-1] == "." and "\n" not in str(wrong)
+    else:
+        assert pos.state() | {part: state[part] for part in ("rules", "pack", "options")} == state  # options may be left out
+
+
+def places_in(state: object) -> Iterator[tuple[Any, Any]]:
+    """Every part of a state, as its holder and its key or index there."""
+    if isinstance(state, (dict, list)):
+        for part in state if isinstance(state, dict) else range(len(state)):
+            yield state, part
+            yield from places_in(state[part])
+
+
+def kinds_of(thing: object) -> object:
+    """What a position is made of: all its values with their types, through all its parts."""
+    if isinstance(thing, (list, tuple)):
+        return type(thing), [kinds_of(part) for part in thing]
+    if isinstance(thing, dict):
+        return {key: kinds_of(part) for key, part in thing.items()}
+    if thing is None or isinstance(thing, (int, str, float)):
+        return type(thing), thing
+    return type(thing), {name: kinds_of(getattr(thing, name)) for name in attributes(type(thing))}
 
 
 @pytest.mark.parametrize(("key", "mode"), cases(modes))

@@ -17,13 +17,15 @@ from formicary.kernel import (
     Record,
     RecordError,
     Result,
+    StateError,
     game_keys,
     register,
+    restore,
 )
 
 __version__ = "0.1.0"
 
 __all__ = [
     "FormicaryError", "History", "IllegalAction", "NotationError", "OptionError", "PackError", "Record", "RecordError", "Result",
-    "game", "game_keys", "register",
+    "StateError", "game", "game_keys", "register", "restore",
 ]  # fmt: skip

@@ -13,7 +13,7 @@ import formicary
 from formicary.cli.app import app
 from formicary.cli.arguments import ArgumentError, check_seats, read_options, read_value, seat_names
 from formicary.cli.show import winner_sentence
-from formicary.kernel import Record, Result
+from formicary.kernel import Record, Result, playout
 
 RUNNER = CliRunner()
 
@@ -289,6 +289,8 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["sim", "micropolis", "--out", "no/such/folder/x.jsonl", "-n", "1"], "no/such/folder/x.jsonl cannot be written: "),
         (["replay", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
         (["replay"], "Missing argument 'FILE'."),
+        (["show", "nowhere.json"], "nowhere.json cannot be read: No such file or directory."),
+        (["show"], "Missing argument 'FILE'."),
     ],
 )
 def test_bad_arguments_get_one_sentence_and_code_2(
@@ -355,3 +357,82 @@ def test_unknown_seats_are_refused() -> None:
     check_seats(["me", "me:Ann", "random", "greedy:noise=0.5"])
     with pytest.raises(ArgumentError):
         check_seats(["you"])
+
+
+# ---- show
+
+
+def state_file(folder: Path, seed: int = 1, actions: int = 5) -> tuple[Path, formicary.kernel.Position]:
+    """A state in a file, and its position."""
+    pos = formicary.game("micropolis").start(2, seed)
+    for _ in range(actions):
+        pos.apply(pos.legal()[0])
+    path = folder / "state.json"
+    path.write_text(json.dumps(pos.state(), indent=1), encoding="utf-8")
+    return path, pos
+
+
+def test_show_draws_a_state_and_asks_what_is_asked(tmp_path: Path) -> None:
+    path, pos = state_file(tmp_path)
+    seat = pos.deciders[0]
+    out = run("show", str(path))
+    assert "Micropolis" in out and f"To decide: seat {seat}" in out
+    asked = run("show", str(path), "--seat", str(seat))
+    assert "To decide" not in asked and re.search(r"^ +1  ", asked, re.MULTILINE)
+
+
+def test_show_draws_a_record_at_any_point(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    history = formicary.History(formicary.game("march"), 2, 3)
+    for _ in range(6):
+        history.play(history.pos.legal()[0])
+    history.record().save(path)
+    whole = run("show", str(path))
+    assert "March of the Ants" in whole and "To decide:" in whole
+    assert run("show", str(path), "--upto", "6") == whole != run("show", str(path), "--upto", "0")
+    assert run("show", str(path), "--upto", "7", code=2) == "The record has 6 actions; it cannot be replayed up to 7.\n"
+    assert run("show", str(path), "--seat", "2", code=2) == "The game has the seats 0 to 1; there is no seat 2.\n"
+
+
+def test_show_has_the_score_sheet_of_a_game_that_is_over(tmp_path: Path) -> None:
+    pos = formicary.game("micropolis").start(2, 1)
+    playout(pos, 1)
+    path = tmp_path / "state.json"
+    path.write_text(json.dumps(pos.state()), encoding="utf-8")
+    out = run("show", str(path))
+    assert "Score sheet" in out and "To decide" not in out
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "bad.json holds 0 games, counted from 0; there is no game 0."),
+        ("hello", "This is not a record of a game: "),
+        ('{"game": "micropolis"}', "This is not a record of a game: "),
+        ('{"stack": []}', "This is not the state of a position."),
+        ('{"stack": [], "game": "chess"}', "There is no game 'chess'; "),
+        (
+            '{"stack": [], "game": "micropolis", "seats": 2, "options": {}}',
+            "The state lacks is, rules, pack, pack_digest, army, ",
+        ),
+        ('{"stack": [], "game": "micropolis", "pack": "nowhere"}', "tiles.toml of the component pack cannot be read: "),
+        ("[" * 100_000, "This is not a record of a game: "),
+        ("\udcff", "This is not a record of a game: "),
+    ],
+)
+def test_show_says_in_one_sentence_what_is_wrong_with_a_file(
+    text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("bad.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    said = run("show", "bad.json", code=2)
+    assert said.startswith(sentence) and said.count("\n") == 1
+
+
+def test_a_state_has_no_actions_to_stop_after(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    state_file(Path())
+    assert (
+        run("show", "state.json", "--upto", "3", code=2)
+        == "state.json is a state, which has no actions; --upto is for records.\n"
+    )

@@ -75,8 +75,8 @@ def test_state_reads_every_attribute_but_static_ones_and_caches() -> None:
     pos = MorraGame().start(2, 0)
     state = pos.state()
     assert set(state) == {
-        "is", "options", "seats", "stack", "lanes", "deciders", "chance", "mark", "result", "cards", "deck", "fingers", "guesses",
-        "points", "round",
+        "is", "game", "rules", "pack", "pack_digest", "options", "seats", "stack", "lanes", "deciders", "chance", "mark",
+        "result", "cards", "deck", "fingers", "guesses", "points", "round",
     }  # fmt: skip
     assert state["stack"][-1] == {"is": "Change", "seat": 1}  # type: ignore[index]
     assert attributes(Change) == ("seat",)

@@ -149,6 +149,19 @@ def replay(
 
 
 @app.command()
+def show(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, games written by sim, or a state (JSON).")],
+    upto: Annotated[Optional[int], typer.Option("--upto", help="After so many actions of a record.")] = None,
+    seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat sees it; otherwise as a spectator.")] = None,
+    number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
+) -> None:
+    """Draw the position of a saved game or of a state."""
+    from formicary.cli.position import show_file
+
+    show_file(file, upto, seat, number)
+
+
+@app.command()
 def rules(
     game: GameName,
     rule: Annotated[Optional[str], typer.Argument(metavar="[ID]", help="One rule (MI-6.8) or one chapter (6).")] = None,

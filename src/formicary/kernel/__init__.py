@@ -5,7 +5,7 @@ secrets apart, records games and takes them back. It imports nothing else of the
 """
 
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
-from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError
+from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError, StateError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.frames import UpTo
 from formicary.kernel.game import Game
@@ -18,11 +18,12 @@ from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys, register
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, fill
+from formicary.kernel.state_reader import restored as restore
 from formicary.kernel.values import Value, ValueKind
 
 __all__ = [
     "ActionTable", "Advice", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
     "IllegalAction", "Kind", "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError",
-    "Result", "Sentence", "Setup", "StandingAnswer", "Step", "Together", "UndoError", "UpTo", "Value", "ValueKind", "fill",
-    "game", "game_keys", "numbers", "playout", "register", "switch",
+    "Result", "Sentence", "Setup", "StandingAnswer", "StateError", "Step", "Together", "UndoError", "UpTo", "Value",
+    "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
 ]  # fmt: skip

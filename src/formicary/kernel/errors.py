@@ -33,6 +33,10 @@ class PackError(FormicaryError):
     """A component pack is wrong; the sentence names file, entry and field."""
 
 
+class StateError(FormicaryError):
+    """A state is no position of the game."""
+
+
 class RecordError(FormicaryError):
     """A record cannot be read or no longer replays; `at` is the number of the action, counted from 0."""
 

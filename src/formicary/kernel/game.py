@@ -92,6 +92,18 @@ class Game(Generic[P_co, O_co]):
         chosen.check(seats)
         return self.set_up(seats, seed, chosen)
 
+    def restore(self, state: Mapping[str, object]) -> P_co:
+        """The position with this state, as `pos.state()` wrote it; anything else raises StateError with one sentence.
+
+        >>> import formicary
+        >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+        >>> formicary.game("micropolis").restore(pos.state()).digest() == pos.digest()
+        True
+        """
+        from formicary.kernel.state_reader import restore
+
+        return restore(self, state)
+
     def setups(self) -> tuple[Setup, ...]:
         """The ways to play, at least one."""
         if not self.info.setups:

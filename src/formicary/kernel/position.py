@@ -22,7 +22,7 @@ from formicary.kernel.errors import IllegalAction, NotationError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, json_values
-from formicary.kernel.state import state_of
+from formicary.kernel.state import fields_of, state_of, state_with_header
 from formicary.kernel.views import Choose, Common, EventText, Option, Prompt, View
 
 if TYPE_CHECKING:
@@ -79,6 +79,19 @@ class Frame(Generic[P]):
     def refs(self, pos: P, action: int) -> list[str]:
         """The board places that the action refers to."""
         return pos.game.actions.refs(action)
+
+    # A frame never changes: a copy is the frame itself, and pickling keeps class and attributes.
+
+    def __copy__(self) -> Frame[P]:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Frame[P]:
+        return self
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from formicary.kernel.state_reader import frame_again  # it needs this class
+
+        return frame_again, (type(self), fields_of(self))
 
     def label(self, pos: P, action: int) -> tuple[str, dict[str, object]]:
         """The English template and its values for the button of an action."""
@@ -404,17 +417,27 @@ class Position:
             self.choices = [*self.choices[:number], options, *self.choices[number + 1 :]]
 
     def state(self) -> dict[str, object]:
-        """The whole state as plain data, hidden parts too; what is derived or static is left out."""
-        out: dict[str, object] = {}
-        plain = state_of(self)
-        if isinstance(plain, dict):
-            out.update(plain)
-        return out
+        """The whole state as plain data, hidden parts too; `game.restore` gives the position back.
+
+        What is derived or static is left out. The names of game, rules and component pack stand before the attributes.
+        """
+        return state_with_header(self)
 
     def digest(self) -> str:
         """Hex digest of the whole state."""
-        text = json.dumps(self.state(), sort_keys=True, separators=(",", ":"))
+        text = json.dumps(state_of(self), sort_keys=True, separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def __copy__(self) -> Position:
+        return self.clone()
+
+    def __deepcopy__(self, memo: object) -> Position:
+        return self.clone()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from formicary.kernel.state_reader import unpickled  # it needs this class
+
+        return unpickled, (self.game, self.state())
 
     def copy_kernel(self, other: Position) -> None:
         """The kernel's part of `clone`: fills the blank `other`. The clone has no sink."""

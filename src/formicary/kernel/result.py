@@ -33,6 +33,9 @@ class Result:
             out["rivals"] = list(self.rivals)
         return out
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Result, (self.scores, self.winners, self.detail, self.rivals)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Result) and self.as_json() == other.as_json()
 

@@ -5,8 +5,16 @@ Reads every attribute of positions and frames by itself, so that nothing a game 
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from formicary.kernel.position import Position
+
 # What a position refers to but does not own, or can be worked out from the rest.
 LEFT_OUT = frozenset({"game", "sink", "current", "choices", "static"})
+
+CLASS = "is"  # the name of a class, beside its attributes
+HEADER = (CLASS, "game", "rules", "pack", "pack_digest")  # what a position's state has besides its attributes
 
 
 _known: dict[object, tuple[str, ...]] = {}
@@ -40,4 +48,22 @@ def state_of(thing: object) -> object:
     as_json = getattr(thing, "as_json", None)
     if as_json is not None:
         return as_json()
-    return {"is": type(thing).__name__} | {name: state_of(getattr(thing, name)) for name in attributes(type(thing))}
+    return {CLASS: type(thing).__name__} | {name: state_of(getattr(thing, name)) for name in attributes(type(thing))}
+
+
+def fields_of(thing: object) -> dict[str, object]:
+    """The attributes of a thing by name, as they are."""
+    return {name: getattr(thing, name) for name in attributes(type(thing))}
+
+
+def state_with_header(pos: Position) -> dict[str, object]:
+    """The state of a position, with what is needed to find its game and components again."""
+    game = pos.game
+    plain = state_of(pos)
+    assert isinstance(plain, dict) and not plain.keys() & set(HEADER[1:]), "an attribute has a name that the state needs"
+    out: dict[str, object] = {
+        CLASS: type(pos).__name__, "game": game.key, "rules": game.rules_version, "pack": game.pack,
+        "pack_digest": game.pack_digest,
+    }  # fmt: skip
+    out.update(plain)
+    return out

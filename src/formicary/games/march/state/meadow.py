@@ -34,6 +34,11 @@ class Meadow:
         """All the rest follows from this."""
         return {"cells": list(self.cells), "rotation": list(self.rotation), "exits": list(self.exits)}
 
+    @staticmethod
+    def from_json(cells: list[int], rotation: list[int], exits: list[int]) -> "Meadow":
+        """The inverse of `as_json`."""
+        return build(cells, rotation, exits)
+
     def with_hex(self, number: int, at: int, rotation: int, exits: int) -> "Meadow":
         """The Meadow with one more hex; `exits` is the unrotated bit set."""
         cells = list(self.cells)

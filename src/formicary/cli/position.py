@@ -1,0 +1,60 @@
+"""`formicary show`: the position of a record or of a state, drawn."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from rich.markup import escape
+
+import formicary
+from formicary.cli import show
+from formicary.cli.arguments import ArgumentError, seat_names
+from formicary.cli.replay import read_record
+from formicary.kernel import Position
+
+
+def show_file(path: Path, upto: int | None, seat: int | None, number: int) -> None:
+    """Draws the position, says who is to decide what, and shows the score sheet if the game is over."""
+    state = _read_state(path)
+    if state is None:
+        record = read_record(path, number)
+        if upto is not None and not 0 <= upto <= len(record.actions):
+            raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
+        pos = record.replay(upto)
+        names = seat_names(record.names) if len(record.names) == record.seats else _numbered(pos)
+    else:
+        if upto is not None:
+            raise ArgumentError(f"{path} is a state, which has no actions; --upto is for records.")
+        pos = formicary.restore(state)
+        names = _numbered(pos)
+    if seat is not None and not 0 <= seat < pos.seats:
+        raise ArgumentError(f"The game has the seats 0 to {pos.seats - 1}; there is no seat {seat}.")
+    out = show.console()
+    out.print(f"[bold]{escape(pos.game.title)}[/] [dim]{escape(', '.join(names))}[/]\n")
+    show.board(out, pos.game, pos, seat, names)
+    if pos.result is not None:
+        out.print()
+        show.score_sheet(out, pos.result, names)
+        return
+    if seat in pos.deciders:
+        show.choices(out, pos.view(seat)["prompt"], seat, show.Speech(pos, names))
+    else:
+        out.print(f"\n[dim]To decide:[/] {escape(', '.join(names[decider] for decider in pos.deciders))}")
+
+
+def _read_state(path: Path) -> dict[str, object] | None:
+    """The state in a file; None if the file holds something else, a record for instance."""
+    if path.suffix == ".parquet":
+        return None
+    try:
+        plain = json.loads(path.read_bytes())
+    except OSError as wrong:
+        raise ArgumentError(f"{path} cannot be read: {wrong.strerror}.") from None
+    except (ValueError, RecursionError):  # neither JSON nor text, or several records
+        return None
+    return plain if isinstance(plain, dict) and "stack" in plain else None
+
+
+def _numbered(pos: Position) -> list[str]:
+    return [f"seat {seat}" for seat in range(pos.seats)]
