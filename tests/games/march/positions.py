@@ -157,6 +157,22 @@ def at(
     return pos
 
 
+def solo(**given: Any) -> March:
+    """A position of one player against the Horde."""
+    return at(1, mode="solo", **given)
+
+
+def coop(seats: int, **given: Any) -> March:
+    """A position of several players against the Horde."""
+    return at(seats, mode="coop", **given)
+
+
+def horde_of(pos: March) -> Horde:
+    """The Horde of a position that has one."""
+    assert pos.horde is not None
+    return pos.horde
+
+
 class Stop(Frame[March]):
     """Stands under the part of a phase that is tested, so that the game does not run on; `done` lets it."""
 

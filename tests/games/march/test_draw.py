@@ -7,8 +7,7 @@ from io import StringIO
 from rich.console import Console
 
 import formicary
-from tests.games.march.positions import at, play
-from tests.games.march.table import Table
+from tests.games.march.positions import A, B, at, play
 from tests.modes import Mode
 from tests.walk import Walk
 
@@ -20,19 +19,14 @@ def drawn(view: dict[str, object], width: int = 200) -> str:
 
 
 def test_hexes_sites_ants_and_cards_are_there() -> None:
-    table = Table(3)
-    table.lay(3, -1, 1, 5)
-    table.ants(0, "3.a", "GT")
-    table.ants(1, "3.b", "3.c", "3.out", "3.out")
-    table.pos.centipedes = 1 << 3
-    table.hand(0, "EV01")
-    table.body(0, "HD01", "HD02")
-    table.food(2, 1, 1)
-    table.turn(0)
-    text = drawn(table.pos.view(0))
+    pos = at(
+        hexes={3: (-1, 1, 5)}, ants={A: "3.a GT", B: "3.b 3.c 3.out*2"}, centipedes=(3,), hands={A: "EV01"},
+        bodies={A: "HD01 HD02"},
+    )  # fmt: skip
+    text = drawn(pos.view(A))
     for part in ("3 Water's Edg", "f!0 l1 l1", "+1:2", "%", "The Great Tunn", "A Queen's Journey", "Amazon Head < Acrobat Head"):
         assert part in text, text
-    assert "A Queen's Journey" not in drawn(table.pos.view(1))
+    assert "A Queen's Journey" not in drawn(pos.view(B))
 
 
 def test_every_position_can_be_drawn() -> None:
@@ -42,13 +36,8 @@ def test_every_position_can_be_drawn() -> None:
 
 
 def test_a_hex_about_to_be_placed_is_described() -> None:
-    table = Table(3)
-    table.ants(0, "GT")
-    table.food(2, 1, 1)
-    table.pile(13)
-    table.turn(0)
-    table.play("explore")
-    assert "New hex 13 Mushroom Ring %: sites *! l; exits at 0, 1, 2 before turning" in drawn(table.pos.view(1))
+    pos = play(at(ants={A: "GT"}, pile=(13,)), "explore")
+    assert "New hex 13 Mushroom Ring %: sites *! l; exits at 0, 1, 2 before turning" in drawn(pos.view(B))
 
 
 def test_the_horde_has_a_panel_and_open_hands_are_listed() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from formicary.games.myrmes.births import bear_ants, larvae_due, soldiers_due, soldiers_first, workers_due
 from formicary.games.myrmes.position import EVENTS, Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     atelier,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.myrmes.position import Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     act,
     end_of_turn,
     event,

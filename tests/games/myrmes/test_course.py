@@ -8,7 +8,7 @@ import pytest
 
 from formicary.games.myrmes.position import Myrmes
 from formicary.games.myrmes.scoring import winners
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     early,

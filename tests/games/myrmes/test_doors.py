@@ -10,7 +10,7 @@ import pytest
 
 from formicary.games.myrmes.position import Myrmes
 from formicary.kernel import Record
-from tests.games.myrmes.table import GAME, act, event, nest, only_worker, start, texts, tile, workers
+from tests.games.myrmes.positions import GAME, act, event, nest, only_worker, start, texts, tile, workers
 
 
 @pytest.mark.parametrize("text", [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.myrmes.table import act, end_of_turn, event, kinds, nest, refused, start, texts, told, total, winter
+from tests.games.myrmes.positions import act, end_of_turn, event, kinds, nest, refused, start, texts, told, total, winter
 
 # ---- MY-20: end of turn
 

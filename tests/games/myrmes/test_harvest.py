@@ -8,7 +8,7 @@ import pytest
 
 from formicary.games.myrmes.actions import HEX_WORDS
 from formicary.games.myrmes.position import Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     event,

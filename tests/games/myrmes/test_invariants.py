@@ -10,7 +10,7 @@ import pytest
 
 from formicary.games.myrmes.births import PlaceNurses
 from formicary.games.myrmes.position import COLUMNS, LEVEL_PLUS_1, MOVE_PLUS_3, NOBODY, TILE_ON, TUNNEL_OF, Myrmes
-from tests.games.myrmes.table import GAME, h, nest, only_worker, prey, start, tile, workers
+from tests.games.myrmes.positions import GAME, h, nest, only_worker, prey, start, tile, workers
 
 
 def played(seats: int, seed: int, **options: object) -> list[Myrmes]:

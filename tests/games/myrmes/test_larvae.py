@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     act,
     atelier,
     end_of_turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.myrmes.actions import OBJECTIVES
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     LEVEL_1,
     LEVEL_2,
     act,

@@ -10,7 +10,7 @@ from formicary.games.myrmes.actions import COORDINATES, HEX_WORDS, LAY, PHEROMON
 from formicary.games.myrmes.parts import DISC, WATER, normal
 from formicary.games.myrmes.placing import pheromone_level
 from formicary.games.myrmes.position import FREE, NOBODY, TILE_ON, Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     atelier,

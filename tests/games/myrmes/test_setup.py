@@ -12,7 +12,7 @@ from formicary.games.myrmes.births import bear_ants
 from formicary.games.myrmes.parts import TERRAINS, WATER
 from formicary.games.myrmes.position import FREE, PREY_ON, SOURCES, TILE_ON, TUNNEL_OF, Myrmes
 from formicary.games.myrmes.scoring import winners
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     atelier,

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from formicary.games.myrmes.position import FREE, NOBODY, Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     act,
     event,
     exit_at,

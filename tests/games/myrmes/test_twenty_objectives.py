@@ -7,7 +7,7 @@ import pytest
 from formicary.games.myrmes.actions import OBJECTIVES
 from formicary.games.myrmes.objectives import groups, is_met
 from formicary.games.myrmes.position import NOBODY, Myrmes
-from tests.games.myrmes.table import (
+from tests.games.myrmes.positions import (
     GAME,
     act,
     atelier,

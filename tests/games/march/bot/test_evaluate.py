@@ -7,7 +7,7 @@ import pytest
 import formicary
 from formicary.bots import decide, make_bot
 from formicary.lab.simulate import Plan, simulate
-from tests.games.march.table import Table
+from tests.games.march.positions import A, B, C, at
 
 
 def wins(games: int) -> float:
@@ -36,17 +36,12 @@ def test_greedy_wins_nine_of_ten_tables_against_three_random_bots() -> None:
 
 
 def test_the_measure_likes_food_sites_and_points() -> None:
-    def measure(**stores: int) -> float:
-        table = Table(3)
-        table.lay(3, -1, 1, 5)
-        table.ants(0, (stores.get("place", 0) and "3.a") or "GT")
-        table.food(1 + stores.get("food", 0), 1, 1)
-        table.turn(0)
-        table.pos.score[0] = stores.get("score", 0)
-        return formicary.game("march").evaluate(table.pos, 0)
+    def measure(place: str = "GT", food: int = 1, score: int = 0) -> float:
+        pos = at(hexes={3: (-1, 1, 5)}, ants={A: place}, larvae=0, food={A: food, B: 1, C: 1}, score={A: score})
+        return formicary.game("march").evaluate(pos, A)
 
-    assert measure(food=1) > measure()
-    assert measure(place=1) > measure()
+    assert measure(food=2) > measure()
+    assert measure(place="3.a") > measure()
     assert measure(score=1) == measure() + 1
 
 

@@ -16,16 +16,18 @@ from tests.games.march.positions import (
     C,
     at,
     codes,
+    coop,
     frame,
     here,
+    horde_of,
     of_kind,
     play,
     refused,
+    solo,
     spare,
     texts,
     told,
 )
-from tests.games.march.rise.tables import coop, horde_of, solo
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 

@@ -11,16 +11,18 @@ from tests.games.march.positions import (
     C,
     at,
     codes,
+    coop,
     frame,
     here,
+    horde_of,
     of_kind,
     play,
     refused,
+    solo,
     spare,
     texts,
     told,
 )
-from tests.games.march.rise.tables import coop, horde_of, solo
 
 ROW = {3: (0, -1), 5: (1, -1), 9: (2, -1), 14: (3, -1)}  # the hexes of MA-X-D15 to MA-X-D17
 PAIR = {2: (0, -1), 5: (1, -1)}
