@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 PAGES = [
-    "art", "start", "join", "micropolis", "micropolis-end", "expert", "march", "battle", "explore",
+    "art", "start", "join", "micropolis", "micropolis-end", "expert", "march", "battle", "explore", "horde", "overrun", "sides",
     "myrmes", "myrmes-event", "myrmes-walk", "myrmes-lay", "myrmes-atelier", "myrmes-two",
 ]  # fmt: skip
 SIZES = {"desktop": (1280, 800), "phone": (390, 844)}

@@ -1,6 +1,7 @@
 // A stand-in for the server that only knows the fixtures.
-import type { GameEvent, GameInfo, Setup, StreamMessage, TableInfo, View } from "../lib/types";
-import { expert, march, marchBattle, marchExplore, marchHorde, marchOverrun, marchSides, micropolis, micropolisEnd, myrmes } from "./fixtures";
+import type { GameInfo, Present, ReplayAt, Setup, StreamMessage, TableInfo } from "../lib/types";
+import { viewOf } from "./fixtures";
+import { stories } from "./stories";
 
 const bots = [
   { key: "random", title: "Random", help: "Plays whatever is allowed." },
@@ -32,7 +33,6 @@ const games: GameInfo[] = [
 
 const undo = { can: true, asks: false, redo: false, pending: null };
 const names = ["You", "Mina", "Oak", "Haruka", "Petra", "Bram"];
-const views: Record<string, View> = { micropolis, "micropolis-end": micropolisEnd, expert, march, battle: marchBattle, explore: marchExplore, horde: marchHorde, overrun: marchOverrun, sides: marchSides, ...myrmes };
 let current = "micropolis";
 
 export function startWith(page: string): void {
@@ -40,34 +40,30 @@ export function startWith(page: string): void {
 }
 
 function info(): TableInfo {
-  const view = views[current] ?? micropolis;
+  const view = viewOf(current);
+  const mine = view.seat ?? 0;
+  const bot = (mine + 2) % view.seats;
   return {
     table: current, game: view.game, title: games.find((game) => game.key === view.game)?.title ?? view.game, status: view.over ? "over" : "playing", host: true,
     seats: view.players.map(({ seat }) => ({
-      seat, kind: seat === 2 ? "bot" : "friend", name: names[seat] ?? "", bot: seat === 2 ? "greedy" : null, held: seat !== 2, connected: seat !== 3,
-      may: { link: seat === 0, bot: seat === 3, take_back: seat === 2 },
+      seat, kind: seat === mine ? "me" : seat === bot ? "bot" : "friend", name: names[(seat - mine + view.seats) % view.seats] ?? "", bot: seat === bot ? "greedy" : null,
+      held: seat !== bot, connected: seat !== (mine + 3) % view.seats || seat === mine, may: { link: seat === mine, bot: seat === bot, take_back: seat === bot },
     })),
-    your_seats: [0], sequence: 42, length: 42, options: {}, seeded: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
+    your_seats: [mine], sequence: 42, length: 42, options: {}, seeded: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
     may: { share: true, record: view.over, branch: true, rematch: true, replay_all: view.over }, next_table: null, reconstruction: null,
   };
 }
 
-const events: GameEvent[] = [
-  { kind: "tile_taken", seat: 1, n: 40, args: { place: 4, tile: 33, hill: 1, paid: 3, token: false, collected: 0 } },
-  { kind: "barracks_filled", seat: 1, n: 40, args: { hill: 1, place: 2, count: 2 } },
-  { kind: "tile_taken", seat: 2, n: 41, args: { place: 3, tile: 18, hill: 2, paid: 2, token: false, collected: 0 } },
-  { kind: "line_refilled", seat: -1, n: 41, args: { tiles: [] } },
-  { kind: "tile_laid", seat: 0, n: 42, args: { tile: 17, hill: 0, side: 1 } },
-];
+const present = (): Present => ({ sequence: 42, length: 42, undo, answered: false, view: viewOf(current) });
+const replayed = (): ReplayAt => ({ sequence: 42, length: 42, view: viewOf(current), events: stories[current] ?? [] });
 
 export async function answer(method: string, path: string, body?: unknown): Promise<unknown> {
-  const view = views[current] ?? micropolis;
   if (path === "/api/games") return games;
   if (path === "/api/tables" && method === "GET") {
     return [{ table: "a", game: "micropolis", title: "Micropolis", status: "playing", seats: ["You", "Mina", "Oak"], your_seats: [0], your_turn: true, updated: 0 }];
   }
-  if (path.endsWith("/view?seat=0") || path.includes("/view")) return { sequence: 42, length: 42, undo, view };
-  if (path.includes("/replay")) return { sequence: 42, length: 42, view, events };
+  if (path.includes("/view")) return present();
+  if (path.includes("/replay")) return replayed();
   if (path.startsWith("/api/rules")) {
     const rules = [
       { id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for." },

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { march } from "../../gallery/march";
 import { fromEvent, fromView } from "./battles";
-import type { MarchView } from "./types";
 
 const fighter = { seat: 0, ants: 3, heads: 1, strength: 5, put_down: 1 };
 
 test("one's own card is open to oneself, the other's lies face down", () => {
-  const view = { players: [{ seat: 0, cards_put_down: ["EV01"] }, { seat: 1 }] } as unknown as MarchView;
+  const players = march.battle.players.map((player) => (player.seat === 0 ? { ...player, cards_put_down: ["EV01"] } : player));
+  const view = { ...march.battle, players };
   const other = { seat: 1, ants: 2, heads: 0, strength: 2, put_down: 1 };
   const shown = fromView(view, { hex: 3, centipede: null, invader: fighter, defender: other, deciding: 1 });
   expect(shown.sides.map((side) => side.cards)).toEqual([["EV01"], [null]]);

@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
+import { march } from "../../gallery/march";
 import type { Option } from "../../lib/types";
 import { isSide, sidesOf } from "./species";
-import type { MarchView } from "./types";
 
 const option = (kind: string, action: number, args: Option["args"] = {}): Option => ({ action, kind, text: kind, label: kind, args, refs: [] });
-const view = {
-  static: { species: { common: { id: "common" }, crazy: { id: "crazy" }, mutant: { id: "mutant" } } },
-} as unknown as MarchView;
+const view = march.sides;
 
 test("the two sides of one's own mat", () => {
   const options = [option("side", 1, { name: { species: "common" } }), option("side", 2, { name: { species: "mutant" } })];

@@ -1,18 +1,17 @@
 import { expect, it } from "vitest";
 import { sayEvent, sharedSpeakers } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
-import years from "../../gallery/myrmes.json";
+import { myrmes } from "../../gallery/myrmes";
 import { refOf, cellOf } from "./hexes";
 import { placesOf, speakers } from "./tell";
-import type { MyrmesView } from "./types";
 import { eventName, objectiveName, tileName } from "./words";
 
 // The views are those of played games: what the board needs must be in every one of them.
-const pages = Object.entries(years.pages);
+const pages = Object.entries(myrmes);
 
 it("has a name for every tile, event and objective that a view names", () => {
   for (const [page, view] of pages) {
-    const fixed = years.static[String(view.seats) as "4"];
+    const fixed = view.static;
     for (const kind of Object.keys(fixed.pieces.tiles)) expect(tileName(kind), page).not.toMatch(/_|^p\d/);
     fixed.event_spaces.forEach((key, space) => expect(eventName(space), key).not.toBe(""));
     for (const each of view.objectives) expect(objectiveName(each.what, each.need), page).toContain(String(each.need));
@@ -21,8 +20,8 @@ it("has a name for every tile, event and objective that a view names", () => {
 
 it("finds every hex that an option names in the garden", () => {
   for (const [page, view] of pages) {
-    const hexes = new Set(years.static[String(view.seats) as "4"].garden.hexes.map(({ q, r }) => refOf([q, r])));
-    const named = view.prompt.options.flatMap((option) => option.refs as string[]).filter((ref) => cellOf(ref));
+    const hexes = new Set(view.static.garden.hexes.map(({ q, r }) => refOf([q, r])));
+    const named = view.prompt.options.flatMap((option) => option.refs).filter((ref) => cellOf(ref));
     for (const ref of named) expect(hexes.has(ref), `${page} ${ref}`).toBe(true);
   }
 });
@@ -37,16 +36,14 @@ it("knows every kind of place that an option names", () => {
 it("covers with cubes no more than the tile's hexes", () => {
   for (const [page, view] of pages) {
     for (const tile of view.garden.tiles) {
-      const cubes = Object.values(tile.cubes as Record<string, number>).reduce((sum, n) => sum + n, 0);
+      const cubes = Object.values(tile.cubes).reduce((sum, n) => sum + n, 0);
       expect(cubes, page).toBeLessThanOrEqual(tile.cells.length);
     }
   }
 });
 
-const whole = ([, view]: (typeof pages)[number]): MyrmesView => ({ ...view, static: years.static[String(view.seats) as "4"] }) as unknown as MyrmesView;
-
 it("points the log at what an event is about", () => {
-  const view = whole(pages[0] as (typeof pages)[number]);
+  const view = myrmes["myrmes-event"];
   const places = (kind: string, args: GameEvent["args"], seat = 1): string[] => placesOf({ kind, seat, args, n: 1 }, view);
   expect(places("went_out", { hex: "-4,2", moves: 3 })).toEqual(["hex:-4,2"]);
   expect(places("tile_placed", { cells: ["0,0", "1,0"], tile: 3, tile_kind: "p2" })).toEqual(["hex:0,0", "hex:1,0"]);
@@ -55,7 +52,7 @@ it("points the log at what an event is about", () => {
 });
 
 it("says values in words, not in keys", () => {
-  const view = whole(pages[0] as (typeof pages)[number]);
+  const view = myrmes["myrmes-event"];
   const say = speakers(view);
   expect(say.tile("p3_line")).toBe("pheromone of 3, straight");
   expect(say.event("larvae+2")).toBe("Larvae +2");
@@ -66,7 +63,7 @@ it("says values in words, not in keys", () => {
 });
 
 it("names the births of an event with their numbers", () => {
-  const view = whole(pages[0] as (typeof pages)[number]);
+  const view = myrmes["myrmes-event"];
   const born = ["{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}"].map((label, i) => ({ label, args: { n: i + 1 } }));
   const event = { kind: "born", seat: 0, n: 1, args: { larvae: 1, soldiers: 2, workers: 0, lost: 0, born } };
   expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Born to Mina: 1 larva, 2 soldiers.");
