@@ -44,7 +44,7 @@ def test_a_game_of_ones_own_plays_with_every_bot(registered: Game, name: str) ->
 
 
 def test_a_game_of_ones_own_can_be_looked_at_in_a_terminal(registered: Game) -> None:
-    text = registered.draw(registered.start(2, 1).view(0))
+    text = registered.draw(registered.start(2, 1), 0)
     assert "[bold]round[/] 1\n" in text and "prompt" not in text
 
 

@@ -56,7 +56,7 @@ class Speech:
 
 def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:
     """Draws what a seat sees."""
-    out.print(game.draw({**pos.view(seat), "legend": legend, "names": [escape(name) for name in names]}))
+    out.print(game.draw(pos, seat, [escape(name) for name in names], legend))
 
 
 def choices(out: Console, prompt: Prompt, seat: int, speech: Speech) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Self
@@ -148,11 +148,14 @@ class Game(Generic[P_co, O_co]):
         """Whether a bot that decides in `before` should think on from `after`: the turn that it begins there is not over yet."""
         return False
 
-    def draw(self, view: Mapping[str, object]) -> str:
-        """A view as text with Rich markup, for terminals."""
+    def draw(self, pos: P_co, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:  # type: ignore[misc]
+        """What a seat may know as text with Rich markup, for terminals; None is a spectator.
+
+        `names` are those of the seats; `legend` says whether the signs are explained.
+        """
         from rich.markup import escape
 
-        parts = {key: value for key, value in view.items() if key not in NOT_DRAWN}
+        parts = {key: value for key, value in pos.view(seat).items() if key not in NOT_DRAWN}
         return "\n".join(f"[bold]{escape(key)}[/] {escape(json.dumps(value))}" for key, value in parts.items())
 
     # ---- rulebook and editions

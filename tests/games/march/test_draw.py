@@ -7,14 +7,16 @@ from io import StringIO
 from rich.console import Console
 
 import formicary
+from formicary.games.march.draw import draw
+from formicary.games.march.view_types import MarchView
 from tests.games.march.positions import A, B, at, play
 from tests.modes import Mode
 from tests.walk import Walk
 
 
-def drawn(view: dict[str, object], width: int = 200) -> str:
+def drawn(view: MarchView, width: int = 200) -> str:
     out = StringIO()
-    Console(file=out, width=width, no_color=True).print(formicary.game("march").draw(view))
+    Console(file=out, width=width, no_color=True).print(draw(view))
     return out.getvalue()
 
 

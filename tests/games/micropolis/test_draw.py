@@ -85,8 +85,7 @@ def test_every_position_of_a_game_fits_80_columns(seats: int, options: dict[str,
             pos = GAME.start(seats, seed, **options)
             playout(pos, seed, limit=steps)
             view = json.loads(json.dumps(pos.view(0)))
-            view["names"] = [f"Player {seat}" for seat in range(seats)]
-            text = Text.from_markup(GAME.draw(view)).plain
+            text = Text.from_markup(draw.draw(view, [f"Player {seat}" for seat in range(seats)])).plain
             assert max(len(line) for line in text.splitlines()) <= 80
             assert all(f"Player {seat}" in text for seat in range(seats))
             assert f" of {view['rounds']}" in text

@@ -69,19 +69,18 @@ def test_the_table_can_be_drawn_at_any_time(seats: int) -> None:
     while pos.deciders:
         seat = luck.choice(pos.deciders)
         if count % 15 == 0:
-            drawn = Text.from_markup(GAME.draw(pos.view(seat))).plain
+            drawn = Text.from_markup(GAME.draw(pos, seat)).plain
             assert drawn.startswith(f"Year {pos.view(seat)['year']}, ")
             assert max(len(line) for line in drawn.splitlines()) <= 120
         pos.apply(luck.choice(pos.legal(seat)), seat)
         count += 1
-    assert "over" in GAME.draw(pos.view(None))
+    assert "over" in GAME.draw(pos)
 
 
 def test_a_tile_in_the_garden_is_drawn_in_its_place() -> None:
     pos = start()
     tile(pos, 2, "p2", "-5,5 -5,6")
-    view = pos.view(0)
-    rows = [line for line in GAME.draw(view).splitlines() if line.startswith("[dim]  5[/]")]
+    rows = [line for line in GAME.draw(pos, 0).splitlines() if line.startswith("[dim]  5[/]")]
     assert rows[0].count("[yellow]22[/]") == 1
 
 

@@ -7,11 +7,12 @@ the control site.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from rich.markup import escape
 
 from formicary.games.march.prototype.editions import in_terms
+from formicary.games.march.view_types import MarchHex, MarchHorde, MarchPlayer, MarchView
 from formicary.kernel.hexes import STEPS
 from formicary.kernel.sentences import fill
 
@@ -29,22 +30,23 @@ LEGEND = (
 STEP_X, HALF_Y, WIDTH = 15, 2, 14  # columns from hex to hex, lines of half a hex, columns inside the frame
 
 
-def draw(view: dict[str, Any]) -> str:
-    """The whole table as text with Rich markup. `view["names"]`, if given, has the names of the seats."""
-    names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
+def draw(view: MarchView, names: Sequence[str] = (), legend: bool = True) -> str:
+    """The whole table as text with Rich markup. `names` are those of the seats; `legend` explains the signs."""
+    names = names or [f"seat {seat}" for seat in range(view["seats"])]
     marker = "starting player" if view["edition"] == "prototype" else "marker (sun)" if view["sun"] else "marker (moon)"
     parts = [
         f"[bold]Round {view['round']}, {escape(view['round_name'])}[/]: {view['phase']} phase   "
         f"[dim]{marker} {escape(names[view['holder']])} · deck {view['deck']} · discards {len(view['discards'])} · "
         f"hexes {view['pile']['left']}[/]",
         _meadow(view),
-        *([_horde(view)] if view["horde"] else []),
+        *([_horde(view, view["horde"])] if view["horde"] else []),
         *[_colony(view, player, names) for player in view["players"]],
     ]
     for text in (_drawn(view), _battle(view, names), _known(view), _hand(view)):
         if text:
             parts.append(text)
-    parts.append(f"[dim]{in_terms(LEGEND, view['edition'])}[/]")
+    if legend:
+        parts.append(f"[dim]{in_terms(LEGEND, view['edition'])}[/]")
     return "\n\n".join(parts)
 
 
@@ -76,7 +78,7 @@ class Canvas:
         return "\n".join(lines)
 
 
-def _meadow(view: dict[str, Any]) -> str:
+def _meadow(view: MarchView) -> str:
     """All hexes in their places."""
     canvas = Canvas()
     for place in view["hexes"]:
@@ -87,7 +89,7 @@ def _meadow(view: dict[str, Any]) -> str:
     return canvas.markup()
 
 
-def _exits(canvas: Canvas, place: dict[str, Any], exits: dict[tuple[int, int], list[int]]) -> None:
+def _exits(canvas: Canvas, place: MarchHex, exits: dict[tuple[int, int], list[int]]) -> None:
     """The tunnel exits of a hex; one that faces an edge without exit is drawn as x."""
     x, y = place["q"] * STEP_X, (2 * place["r"] + place["q"]) * HALF_Y
     right, middle = x + WIDTH + 1, x + WIDTH // 2
@@ -100,7 +102,7 @@ def _exits(canvas: Canvas, place: dict[str, Any], exits: dict[tuple[int, int], l
         canvas.write(*spots[edge], sign, "dim" if blocked else "bold green")
 
 
-def _hex(canvas: Canvas, place: dict[str, Any]) -> None:
+def _hex(canvas: Canvas, place: MarchHex) -> None:
     """One hex: frame, name, sites, outskirts."""
     x, y = place["q"] * STEP_X, (2 * place["r"] + place["q"]) * HALF_Y
     for line in range(5):
@@ -126,7 +128,7 @@ def _hex(canvas: Canvas, place: dict[str, Any]) -> None:
             at += len(text) + (1 if roomy else 0)
 
 
-def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str:
+def _colony(view: MarchView, player: MarchPlayer, names: Sequence[str]) -> str:
     """A colony in two or three lines."""
     seat = player["seat"]
     faces = view["static"]["cards"]
@@ -141,9 +143,10 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     lines = [f"[bold {SEAT_COLOURS[seat]}]{escape(names[seat])}[/]  " + fill(COLONY, player) + rest]
     if player["mat"] != "common":
         lines.append("  " + _species(view, player))
+    own = player["body"]
     body = [
         f"{section} {' < '.join(faces[code]['name'] for code in reversed(cards))}"
-        for section, cards in player["body"].items()
+        for section, cards in (("head", own["head"]), ("thorax", own["thorax"]), ("abdomen", own["abdomen"]))
         if cards
     ]
     if body:
@@ -154,9 +157,8 @@ def _colony(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     return "\n".join(lines)
 
 
-def _horde(view: dict[str, Any]) -> str:
+def _horde(view: MarchView, horde: MarchHorde) -> str:
     """The Centipede Horde in two or three lines."""
-    horde = view["horde"]
     points = horde["points"]
     by = ", ".join(f"{source} {points[source]}" for source in points if source != "by_round")
     lines = [
@@ -171,11 +173,13 @@ def _horde(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _species(view: dict[str, Any], player: dict[str, Any]) -> str:
+def _species(view: MarchView, player: MarchPlayer) -> str:
     """The colony that is led, and while sides are chosen what is on the back of the mat; one's own with all it says."""
     faces = view["static"]["species"]
     back = faces[player["mat"]]
     action = back["action"]
+    if action is None:
+        return escape(back["name"])
     told = f"{back['name']}: {action['name']} for {action['cost']} food"
     if view["phase"] == "set-up" or view["seat"] == player["seat"]:
         drawbacks = " ".join(f"{drawback['name']}: {drawback['text']}" for drawback in back["drawbacks"])
@@ -186,14 +190,14 @@ def _species(view: dict[str, Any], player: dict[str, Any]) -> str:
     return f"{escape(faces['common']['name'])} [dim]· other side of the mat: {escape(other)}[/]"
 
 
-def _drawn(view: dict[str, Any]) -> str:
+def _drawn(view: MarchView) -> str:
     """The hex that is being placed."""
     if view["drawn"] is None:
         return ""
     return "\n".join(_new_hex(view, number) for number in (view["drawn"], view["drawn_next"]) if number is not None)
 
 
-def _new_hex(view: dict[str, Any], number: int) -> str:
+def _new_hex(view: MarchView, number: int) -> str:
     """A hex before it lies in the Meadow."""
     face = view["static"]["hexes"][str(number)]
     sites = " ".join(KINDS[site["kind"]] + ("!" if site["control"] else "") for site in face["sites"])
@@ -206,7 +210,7 @@ def _new_hex(view: dict[str, Any], number: int) -> str:
     )
 
 
-def _battle(view: dict[str, Any], names: list[str]) -> str:
+def _battle(view: MarchView, names: Sequence[str]) -> str:
     """The battle going on."""
     battle = view["battle"]
     if battle is None:
@@ -219,7 +223,7 @@ def _battle(view: dict[str, Any], names: list[str]) -> str:
     return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)
 
 
-def _known(view: dict[str, Any]) -> str:
+def _known(view: MarchView) -> str:
     """What the seat has seen of the pile or the offer."""
     names = view["static"]["hexes"]
     told = [f"{entry['hex']} {names[str(entry['hex'])]['name']} (place {entry['from']})" for entry in view["pile"]["known"]]
@@ -227,7 +231,7 @@ def _known(view: dict[str, Any]) -> str:
     return "You know of the pile: " + escape(", ".join(told)) if told else ""
 
 
-def _hand(view: dict[str, Any]) -> str:
+def _hand(view: MarchView) -> str:
     """The seat's own cards with their texts."""
     if view["seat"] is None:
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -89,10 +89,10 @@ class MarchGame(Game[March, MarchOptions]):
 
         return same_turn(before, after)
 
-    def draw(self, view: Mapping[str, object]) -> str:
+    def draw(self, pos: March, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.march.draw import draw
 
-        return draw(dict(view))
+        return draw(pos.view(seat), names, legend)
 
     def changes_in(self, edition: str) -> Changes:
         from formicary.games.march.prototype.editions import changes

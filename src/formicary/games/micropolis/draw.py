@@ -10,8 +10,15 @@ meet. Tunnels of one gallery have one colour. A number is workers, a capital a s
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
+from formicary.games.micropolis.view_types import (
+    MicropolisAnthill,
+    MicropolisPassage,
+    MicropolisPlayer,
+    MicropolisTile,
+    MicropolisView,
+)
 from formicary.kernel.sentences import fill
 
 LINE_WIDTH = 9  # columns of a tile in the line
@@ -31,12 +38,9 @@ Cell = tuple[str, str]  # a character and its style
 Grid = list[list[Cell]]
 
 
-def draw(view: dict[str, Any]) -> str:
-    """The whole table as text with Rich markup.
-
-    `view["names"]`, if given, has the names of the seats; `view["legend"]` says whether the signs are explained.
-    """
-    names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
+def draw(view: MicropolisView, names: Sequence[str] = (), legend: bool = True) -> str:
+    """The whole table as text with Rich markup. `names` are those of the seats; `legend` explains the signs."""
+    names = names or [f"seat {seat}" for seat in range(view["seats"])]
     tokens = "◆" * view["tokens"] or "none"
     parts = [
         f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]"
@@ -44,12 +48,12 @@ def draw(view: dict[str, Any]) -> str:
         + f"architect tokens {tokens}[/]",
         _line(view),
         *[_player(view, player, names) for player in view["players"]],
-        f"[dim]{LEGEND}[/]" if view.get("legend", True) else "",
+        f"[dim]{LEGEND}[/]" if legend else "",
     ]
     return "\n\n".join(part for part in parts if part)
 
 
-def _line(view: dict[str, Any]) -> str:
+def _line(view: MicropolisView) -> str:
     """The tiles that can be taken, with the soldiers that lie on them."""
     tiles = view["line"]
     if not tiles or view["over"]:
@@ -66,7 +70,7 @@ def _line(view: dict[str, Any]) -> str:
     return "\n".join(line.rstrip() for line in [top, *rows, "".join(below)])
 
 
-def _player(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str:
+def _player(view: MicropolisView, player: MicropolisPlayer, names: Sequence[str]) -> str:
     """A seat: name, tokens, points as they stand, and its anthills."""
     seat = player["seat"]
     sheet = ", ".join(f"{SCORE_WORDS.get(source, source)} {points}" for source, points in player["score"].items() if points)
@@ -77,7 +81,7 @@ def _player(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
         flag = "  [bold red]⚑ leader[/]" if leader else ""
         if hill["hill"] == 0:
             mark = "▶ " if seat in view["deciders"] else "  "
-            you = " (you)" if view["seat"] == seat and not view.get("names") else ""
+            you = " (you)" if view["seat"] == seat and names[seat] == f"seat {seat}" else ""
             tokens = f"  [bold]{'◆' * player['tokens']}[/]" if player["tokens"] else ""
             name = f"[bold]{mark}{names[seat]}{you}[/]"
             lines.append(f"{name}  {'A ' if view['expert'] else ''}{army}{flag}{tokens}")
@@ -89,7 +93,7 @@ def _player(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> s
     return "\n".join(lines)
 
 
-def _anthill(view: dict[str, Any], hill: dict[str, Any]) -> list[str]:
+def _anthill(view: MicropolisView, hill: MicropolisAnthill) -> list[str]:
     """The tiles from left to right, their places below, with the barracks."""
     colours = _gallery_colours(hill)
     rows: list[list[Cell]] = [[], [], []]
@@ -109,7 +113,7 @@ def _anthill(view: dict[str, Any], hill: dict[str, Any]) -> list[str]:
     return [_markup(row) for row in rows] + [below.rstrip()]
 
 
-def _gallery_colours(hill: dict[str, Any]) -> dict[tuple[int, int], str]:
+def _gallery_colours(hill: MicropolisAnthill) -> dict[tuple[int, int], str]:
     """A colour for each passage, (tile from the left, passage of the tile), so that a gallery has one colour."""
     out: dict[tuple[int, int], str] = {}
     number = 0
@@ -121,7 +125,7 @@ def _gallery_colours(hill: dict[str, Any]) -> dict[tuple[int, int], str]:
     return out
 
 
-def _tile(face: dict[str, Any], colours: list[str], width: int) -> Grid:
+def _tile(face: MicropolisTile, colours: list[str], width: int) -> Grid:
     """Three rows of a tile: outer level, between, inner level."""
     grid: Grid = [[(" ", "")] * width for _ in range(3)]
     passages = face["galleries"]
@@ -142,7 +146,7 @@ def _tile(face: dict[str, Any], colours: list[str], width: int) -> Grid:
     return grid
 
 
-def _level(grid: Grid, passage: dict[str, Any], colour: str, middle: int) -> None:
+def _level(grid: Grid, passage: MicropolisPassage, colour: str, middle: int) -> None:
     """A passage on one level: from side to side, or a dead end."""
     row = 0 if passage["ports"][0][1] == "O" else 2
     width = len(grid[row])
@@ -161,7 +165,7 @@ def _level(grid: Grid, passage: dict[str, Any], colour: str, middle: int) -> Non
         _put(grid, row, max(first, end - 1 - len(text)) if "L" in sides else first + (len(text) < end - first), text)
 
 
-def _upright(grid: Grid, passage: dict[str, Any], colour: str, column: int) -> None:
+def _upright(grid: Grid, passage: MicropolisPassage, colour: str, column: int) -> None:
     """A passage that joins the levels: workers on an arm, specialist and fruits beside the shaft."""
     ports, width = passage["ports"], len(grid[0])
     for row, level in ((0, "O"), (2, "I")):
@@ -182,7 +186,7 @@ def _upright(grid: Grid, passage: dict[str, Any], colour: str, column: int) -> N
         _put(grid, 1, 0 if on_left else width - len(specials), specials)
 
 
-def _cross(grid: Grid, passage: dict[str, Any], colour: str, middle: int) -> None:
+def _cross(grid: Grid, passage: MicropolisPassage, colour: str, middle: int) -> None:
     """One of two passages that cross: from one level on the left to the other on the right."""
     width = len(grid[0])
     row = 0 if "LO" in passage["ports"] else 2
@@ -195,12 +199,12 @@ def _cross(grid: Grid, passage: dict[str, Any], colour: str, middle: int) -> Non
     _put(grid, row, 0, _workers(passage) + _specials(passage))
 
 
-def _workers(passage: dict[str, Any]) -> list[Cell]:
+def _workers(passage: MicropolisPassage) -> list[Cell]:
     """The number of workers, if there are any."""
     return [(str(passage["workers"]), CAPITAL)] if passage["workers"] else []
 
 
-def _specials(passage: dict[str, Any]) -> list[Cell]:
+def _specials(passage: MicropolisPassage) -> list[Cell]:
     """Specialist with eggs, and fruits."""
     out: list[Cell] = []
     if passage["specialist"]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from pathlib import Path
 
 from formicary.games.micropolis import values
@@ -69,7 +69,7 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return evaluate(pos, seat)
 
-    def draw(self, view: Mapping[str, object]) -> str:
+    def draw(self, pos: Micropolis, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.micropolis.draw import draw
 
-        return draw(dict(view))
+        return draw(pos.view(seat), names, legend)

@@ -7,7 +7,9 @@ capital.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+
+from formicary.games.myrmes.view_types import Cube, MyrmesHex, MyrmesPlayer, MyrmesRoom, MyrmesTile, MyrmesView
 
 SEAT_COLOURS = ("red", "blue", "yellow", "green")
 TERRAIN = {
@@ -20,12 +22,12 @@ LEGEND = (
     "23 tile of seat 2 with 3 cubes  F S C farm, scavenging, sub-colony  O tunnel  @ worker"
 )
 SPECIAL = {"aphid_farm": "F", "scavenging": "S", "sub_colony": "C"}
-CUBES = ("food", "earth", "stone")
+CUBES: tuple[Cube, ...] = ("food", "earth", "stone")
 
 
-def draw(view: dict[str, Any]) -> str:
-    """The whole table as text with Rich markup. `view["names"]`, if given, has the names of the seats."""
-    names = view.get("names") or [f"seat {seat}" for seat in range(view["seats"])]
+def draw(view: MyrmesView, names: Sequence[str] = (), legend: bool = True) -> str:
+    """The whole table as text with Rich markup. `names` are those of the seats; `legend` explains the signs."""
+    names = names or [f"seat {seat}" for seat in range(view["seats"])]
     dice = "  ".join(f"{season} {face}" for season, face in view["dice"].items() if face)
     parts = [
         f"[bold]Year {view['year']}, {view['season']}[/]: {view['phase']}   [dim]dice {dice or 'none'} · winter "
@@ -33,12 +35,12 @@ def draw(view: dict[str, Any]) -> str:
         _garden(view),
         _objectives(view, names),
         *[_nest(view, player, names) for player in view["players"]],
-        f"[dim]{LEGEND}[/]",
+        f"[dim]{LEGEND}[/]" if legend else "",
     ]
-    return "\n\n".join(parts)
+    return "\n\n".join(part for part in parts if part)
 
 
-def _garden(view: dict[str, Any]) -> str:
+def _garden(view: MyrmesView) -> str:
     """The garden, row by row."""
     on: dict[str, str] = {}
     for tile in view["garden"]["tiles"]:
@@ -52,7 +54,7 @@ def _garden(view: dict[str, Any]) -> str:
     worker = view["garden"]["worker"]
     if worker is not None:
         on[worker["hex"]] = f"[bold reverse {SEAT_COLOURS[worker['seat'] or 0]}]@{worker['moves']}[/]"
-    rows: dict[int, list[dict[str, Any]]] = {}
+    rows: dict[int, list[MyrmesHex]] = {}
     for place in view["static"]["garden"]["hexes"]:
         rows.setdefault(place["r"], []).append(place)
     left = min(2 * place["q"] + place["r"] for row in rows.values() for place in row)
@@ -67,15 +69,15 @@ def _garden(view: dict[str, Any]) -> str:
     return "\n".join(lines)
 
 
-def _tile_sign(tile: dict[str, Any]) -> str:
+def _tile_sign(tile: MyrmesTile) -> str:
     """Two columns for a tile: owner and cubes, or owner and the letter of a special tile."""
     owner = tile["owner"]
     colour = "dim" if owner is None else SEAT_COLOURS[owner]
-    what = SPECIAL[tile["kind"]] if tile["special"] else str(sum(tile["cubes"].values()))
+    what = SPECIAL[tile["kind"]] if tile["special"] else str(sum(tile["cubes"].get(cube, 0) for cube in CUBES))
     return f"[{colour}]{'-' if owner is None else owner}{what}[/]"
 
 
-def _objectives(view: dict[str, Any], names: list[str]) -> str:
+def _objectives(view: MyrmesView, names: Sequence[str]) -> str:
     """The six objectives and who has completed them."""
     lines = []
     for goal in view["objectives"]:
@@ -84,10 +86,10 @@ def _objectives(view: dict[str, Any], names: list[str]) -> str:
     return "[bold]Objectives[/]\n" + "\n".join(lines)
 
 
-def _nest(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str:
+def _nest(view: MyrmesView, player: MyrmesPlayer, names: Sequence[str]) -> str:
     """A nest in four lines."""
     seat, nurses, event = player["seat"], player["nurses"], player["event"]
-    stock = "  ".join(f"{cube} {player['stock'][cube]}" for cube in CUBES)
+    stock = "  ".join(f"{cube} {count}" for cube, count in player["stock"].items())
     rooms = "  ".join(_room(room) for room in player["rooms"])
     tiles = "  ".join(f"{kind} {count}" for kind, count in player["pheromones"].items() if count)
     prey = "  ".join(f"{kind} {count}" for kind, count in player["prey"].items() if count) or "none"
@@ -103,7 +105,7 @@ def _nest(view: dict[str, Any], player: dict[str, Any], names: list[str]) -> str
     ])  # fmt: skip
 
 
-def _room(room: dict[str, Any]) -> str:
+def _room(room: MyrmesRoom) -> str:
     """A room: closed ones are dim, one with a worker is marked."""
     if not room["open"]:
         return f"[dim]{room['room']}[/]"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from formicary.games.myrmes import values
@@ -66,7 +66,7 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return evaluate(pos, seat)
 
-    def draw(self, view: Mapping[str, object]) -> str:
+    def draw(self, pos: Myrmes, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.myrmes.draw import draw
 
-        return draw(dict(view))
+        return draw(pos.view(seat), names, legend)

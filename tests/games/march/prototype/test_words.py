@@ -108,10 +108,10 @@ def test_whole_games_speak_in_the_words_of_the_edition(seats: int) -> None:
 
 
 def test_the_terminal_says_it_too() -> None:
-    text = GAME.draw(battle(edition="prototype").view(A))
+    text = GAME.draw(battle(edition="prototype"), A)
     assert "starting player" in text and "Pow 3" in text and "defender site" in text and "Army Size" in text
     assert not FINAL_WORDS.search(text) and "marker (" not in text
-    final = GAME.draw(battle().view(A))
+    final = GAME.draw(battle(), A)
     assert "marker (moon)" in final and "ferocity 3" in final and "control site" in final
 
 

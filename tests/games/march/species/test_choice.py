@@ -113,9 +113,9 @@ def test_views_and_drawings_show_colonies() -> None:
     players: list[dict[str, object]] = view["players"]  # type: ignore[assignment]
     assert [player["species"] for player in players] == ["common", "mutant", "common"]
     assert players[1]["mat"] == "mutant" and players[0]["mat"] == "crazy"
-    assert "Mutant Ant: Double Spliced Genes for 1 food" in GAME.draw(view)
+    assert "Mutant Ant: Double Spliced Genes for 1 food" in GAME.draw(pos, A)
     first = start(3)
-    assert "Dance of Chaos" in GAME.draw(start(4).view(None))
+    assert "Dance of Chaos" in GAME.draw(start(4))
     labels = [(option["label"], option["args"], option["refs"]) for option in first.view(first.deciders[0])["prompt"]["options"]]  # type: ignore[index]
     back = SPECIES[first.mats[first.deciders[0]]]
     assert labels == [
