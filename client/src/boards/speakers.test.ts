@@ -1,6 +1,8 @@
 // Every kind of value that a game declares can be said here, and everything that a played game shows is said in words.
 import { expect, it } from "vitest";
-import { march, marchBattle, marchExplore, marchSides, micropolis, micropolisEnd, myrmes } from "../gallery/fixtures";
+import { march } from "../gallery/march";
+import { micropolis } from "../gallery/micropolis";
+import { myrmes } from "../gallery/myrmes";
 import { GAME_KINDS, SHARED_KINDS } from "../lib/kinds";
 import { sayOption, sayPrompt, sharedSpeakers, type Speakers } from "../lib/say";
 import type { View } from "../lib/types";
@@ -11,8 +13,8 @@ import { speakers as myrmesSpeakers } from "./myrmes/tell";
 
 type Game = keyof typeof GAME_KINDS;
 const views: { game: Game; view: View; own: Speakers }[] = [
-  ...[march, marchBattle, marchExplore, marchSides].map((view) => ({ game: "march" as const, view, own: marchSpeakers(view) })),
-  ...[micropolis, micropolisEnd].map((view) => ({ game: "micropolis" as const, view, own: micropolisSpeakers })),
+  ...Object.values(march).map((view) => ({ game: "march" as const, view, own: marchSpeakers(view) })),
+  ...Object.values(micropolis).map((view) => ({ game: "micropolis" as const, view, own: micropolisSpeakers })),
   ...Object.values(myrmes).map((view) => ({ game: "myrmes" as const, view, own: myrmesSpeakers(view) })),
 ];
 
