@@ -75,7 +75,8 @@ class Person:
         while time.monotonic() < end:
             if not self.is_asked(end - time.monotonic()):
                 break
-            if self.answers() == "Score sheet":
+            if title := self.answers():
+                assert self.page.locator("dialog[open] [data-total]").count(), f"{title} lies open instead of the score sheet"
                 return
         raise AssertionError(f"the game did not end in {seconds} s ({self.moves} clicks); the page says: {self.says()}")
 
