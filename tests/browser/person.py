@@ -131,7 +131,7 @@ class Person:
 def sits_down(
     page: Page, game: str, *, seats: int = 3, options: dict[str, str] | None = None, name: str = "Mina", way: str | None = None
 ) -> None:
-    """From the start page to the table: me and bots, in the usual way to play or another one."""
+    """From the start page to the table: me and bots that need no time, in the usual way to play or another one."""
     page.get_by_role("button", name=f"Play {game}").click()
     form = page.get_by_role("region", name=f"Set up {game}")
     if way:
@@ -141,6 +141,8 @@ def sits_down(
         form.get_by_role("button", name="Take seat").last.click()
     while form.get_by_role("listitem").count() < seats:
         form.get_by_role("button", name="One more seat").click()
+    for seat in range(2, seats + 1):
+        form.get_by_role("combobox", name=f"Seat {seat}").select_option(label="Bot: Random")
     if options:
         form.get_by_text("Options", exact=True).click()
         for key, value in options.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 import formicary
 from tests.browser.conftest import Opens
@@ -11,6 +11,10 @@ from tests.browser.person import Person, engine_result, joins, score_sheet, sits
 from tests.browser.test_table_page import view
 
 SEATS = {"myrmes": 2}  # the longest game; the others are played by three
+FOCUSED = """() => {
+  const focused = document.activeElement;
+  return (focused.labels?.[0]?.querySelector("span") ?? focused).textContent.trim();
+}"""
 SHORT = {"march": {"length": "short"}}
 
 
@@ -31,13 +35,17 @@ def test_by_mouse(opens: Opens, game: str) -> None:
     agrees(page)
 
 
-@pytest.mark.parametrize("game", ["micropolis", "myrmes"])
+@pytest.mark.parametrize("game", ["micropolis", pytest.param("myrmes", marks=pytest.mark.slow)])
 def test_by_keyboard_only(opens: Opens, game: str) -> None:
     """From the start page to the score sheet without a pointer."""
     page = opens()
     keys = page.keyboard
     tab_to(page, f"Play {formicary.game(game).title}")
     keys.press("Enter")
+    for seat in (2, 3):
+        tab_to(page, f"Seat {seat}")
+        keys.type("Bot: Random")
+        expect(page.get_by_role("combobox", name=f"Seat {seat}")).to_have_value("bot:random")
     tab_to(page, "Start the game")
     keys.press("Enter")
     page.wait_for_url("**/t/*")
@@ -46,11 +54,11 @@ def test_by_keyboard_only(opens: Opens, game: str) -> None:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Presses Tab until the button of that name has the focus."""
-    page.get_by_role("button", name=name).wait_for()
+    """Presses Tab until the button or field of that name has the focus."""
+    page.get_by_role("button", name=name).or_(page.get_by_role("combobox", name=name)).first.wait_for()
     for _ in range(60):
         page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.textContent").strip() == name:
+        if page.evaluate(FOCUSED) == name:
             return
     raise AssertionError(f"{name} cannot be reached with Tab")
 
