@@ -1,7 +1,9 @@
 # Formicary. `make play` and `make test` set everything up by themselves; Python 3.11 or newer is all they need.
 #
 #   make play      opens a table in the browser; `make terminal` plays in the terminal
-#   make test      linters, then the whole suite, then the suite on the compiled build if a C compiler is here
+#   make quick     ruff, and the tests that need neither browser nor PostgreSQL: under two minutes, to be run all the time
+#   make test      everything that must hold at every commit: linters, the client, the whole suite; rules and bots run on the
+#                  compiled build if a C compiler is here, everything else on the source
 #   make lint      ruff, mypy, import-linter
 #   make check     the suite once, uncompiled; ARGS="tests/games/micropolis -k sentry" narrows it
 #   make compile   kernel and games as extension modules, in build/compiled
@@ -20,12 +22,15 @@ ARGS ?=
 JOBS ?= 2
 TESTS = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 COMPILED := build/compiled
+# What `make quick` leaves out, and the tests that only ask about rules and bots.
+QUICK := not (browser or postgres or kill or slow)
+RULES := tests/games tests/bots tests/test_every_game.py
 RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links \
   --custom-compile-command "make lock" pyproject.toml
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots test lint check check-compiled compile bench soak docs generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile bench soak docs generate golden lock clean setup setup-play
 
 play: setup-play client
 	@$(BEST) $(BIN)/formicary serve $(ARGS)
@@ -43,11 +48,16 @@ setup:
 setup-play:
 	@$(PYTHON) tools/setup.py play
 
-test: lint client-check check check-compiled
+quick: setup ruff
+	@$(BEST) $(TESTS) -m "$(QUICK)"
 
-lint: setup
+test: lint client-check check-all
+
+ruff: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+
+lint: setup ruff
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 
@@ -66,10 +76,13 @@ screenshots: setup client
 compile: setup
 	@$(BIN)/python tools/compile.py
 
-check-compiled: setup
+# No test runs twice but those of the kernel, whole games among them, which show that both builds play alike.
+check-all: setup client
+	@$(BIN)/python tools/browser.py || test $$? -eq 1
 	@$(BIN)/python tools/compile.py; case $$? in \
-	  0) echo "The suite again, compiled." && PYTHONPATH=$(COMPILED) $(TESTS) --ignore tests/browser ;; \
-	  3) ;; \
+	  0) echo "Rules and bots, compiled." && PYTHONPATH=$(COMPILED) $(TESTS) tests/kernel $(RULES) && \
+	     echo "Everything else, and the kernel again, on the source." && $(TESTS) $(RULES:%=--ignore %) ;; \
+	  3) $(TESTS) ;; \
 	  *) exit 1 ;; \
 	esac
 

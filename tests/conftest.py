@@ -33,8 +33,12 @@ def pytest_report_header() -> str:
     return f"formicary {formicary.__version__}, {build}, {Path(formicary.__file__).parent}"
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked slow run only when they are asked for, by --slow or by -m."""
+    """Tests in browser/ are marked so; tests marked slow run only when they are asked for, by --slow or by -m."""
+    for item in items:
+        if item.path.is_relative_to(ROOT / "tests" / "browser"):
+            item.add_marker(pytest.mark.browser)
     if config.getoption("--slow") or config.getoption("-m"):
         return
     slow = [item for item in items if item.get_closest_marker("slow")]

@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import psycopg
+import pytest
 
-KINDS = ("sqlite", "postgresql")
+POSTGRES = pytest.mark.postgres
+KINDS = ("sqlite", pytest.param("postgresql", marks=POSTGRES))
 START = 300  # seconds until a server that has not started counts as broken
 
 

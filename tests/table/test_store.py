@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from formicary.table import Store
 from formicary.table.store import schema
 from formicary.table.store.database import open_engine
-from tests.table.databases import fresh_url
+from tests.table.databases import POSTGRES, fresh_url
 
 
 def add(name: str) -> object:
@@ -75,6 +75,7 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+@POSTGRES
 def test_postgresql_may_cut_connections(tmp_path: Path) -> None:
     async def go() -> None:
         store = Store(fresh_url("postgresql", tmp_path))

@@ -16,9 +16,10 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.table.databases import fresh_url
+from tests.table.databases import POSTGRES, fresh_url
 from tests.web.serving import TIMEOUT, Person, ProcessServer, sse
 
+pytestmark = pytest.mark.kill
 KILLS = int(os.environ.get("FORMICARY_KILLS", "4"))
 TABLES = 4
 
@@ -182,12 +183,12 @@ def check_all_there(server: ProcessServer, player: Player, known: dict[str, int]
     known[player.table] = len(done)
 
 
-@pytest.mark.parametrize(("kind", "times"), [("sqlite", KILLS), ("postgresql", max(1, KILLS // 4))])
+@pytest.mark.parametrize(("kind", "times"), [("sqlite", KILLS), pytest.param("postgresql", max(1, KILLS // 4), marks=POSTGRES)])
 def test_what_was_acknowledged_survives_every_kill(kind: str, times: int, tmp_path: Path) -> None:
     kill_many(fresh_url(kind, tmp_path), times)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "times"), [("sqlite", 80), ("postgresql", 20)])
+@pytest.mark.parametrize(("kind", "times"), [("sqlite", 80), pytest.param("postgresql", 20, marks=POSTGRES)])
 def test_what_was_acknowledged_survives_a_hundred_kills(kind: str, times: int, tmp_path: Path) -> None:
     kill_many(fresh_url(kind, tmp_path), times)
