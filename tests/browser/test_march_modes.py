@@ -263,7 +263,10 @@ def test_march_to_battle(opens: Opens, hand: Hand) -> None:
     hex_ref = next(ref for option in view_of(page)["prompt"]["options"] for ref in option["refs"])
     assert hex_ref.startswith("hex:")
     answer(page, hand, hex_ref)
-    comes(page, lambda: any(event["kind"] == "centipede_attacks" and f"hex:{event['hex']}" == hex_ref for event in story(page)))
+    comes(
+        page,
+        lambda: any(event["kind"] == "centipede_attacks" and f"hex:{event['args']['hex']}" == hex_ref for event in story(page)),
+    )
 
 
 @HANDS
