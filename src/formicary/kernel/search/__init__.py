@@ -9,8 +9,8 @@ position into chances to win, `settings.py` has the numbers that differ by game,
 >>> search = Search(pos.game, pos.deciders[0], 1, Settings())
 >>> search.think(pos, Budget(iterations=20)) in pos.legal()
 True
->>> search.report().iterations
-20
+>>> 0 < search.report().iterations <= 20  # fewer when no other choice can catch up
+True
 """
 
 from formicary.kernel.search.report import Choice, Report
