@@ -56,7 +56,7 @@ def shared_parts(a: object, b: object, path: str = "") -> list[str]:
         return [p for i, (x, y) in enumerate(zip(a, b, strict=True)) for p in shared_parts(x, y, f"{path}[{i}]")]
     if isinstance(a, dict) and isinstance(b, dict):
         return [p for key in a for p in shared_parts(a[key], b[key], f"{path}[{key!r}]")]
-    if isinstance(a, (int, str, float, type(None))):
+    if isinstance(a, (int, str, float, type(None))) or hasattr(a, "as_json"):  # which is never changed
         return []
     caches = [name for cls in type(a).__mro__ for name in _slots(cls) if name.startswith("_") and not name.startswith("__")]
     names = [name for name in (*attributes(type(a)), *caches) if name not in LEFT_OUT]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import json
 import pickle
 from collections.abc import Callable
@@ -13,6 +14,7 @@ import pytest
 import formicary
 from formicary import History, Record, StateError
 from formicary.kernel.playout import playout
+from formicary.kernel.state import attributes
 from formicary.kernel.state_reader import frames_of
 from tests.kernel.toy import SHOW, Change, MorraGame, Opening, Show
 from tests.walk import shared_parts
@@ -76,6 +78,14 @@ def test_the_frames_of_a_game_are_found_by_their_names() -> None:
     for key in formicary.game_keys():
         found = frames_of(type(formicary.game(key)))
         assert len(found) > 5 and all(name == cls.__name__ for name, cls in found.items())
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_the_constructor_of_a_frame_takes_its_attributes_by_name(key: str) -> None:
+    for cls in frames_of(type(formicary.game(key))).values():
+        takes = set(inspect.signature(cls.__init__).parameters) - {"self"}
+        if takes != {"args", "kwargs"}:  # a compiled class does not say
+            assert takes | {"seat"} == set(attributes(cls)), cls
 
 
 def refusal(state: object, game: formicary.kernel.Game = GAME) -> str:

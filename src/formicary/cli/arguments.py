@@ -7,6 +7,7 @@ from pathlib import Path
 import formicary
 from formicary.bots import read_bot
 from formicary.kernel import FormicaryError, Game
+from formicary.kernel.options import OptionValue
 
 PERSON = "me"
 
@@ -22,9 +23,9 @@ def read_game(key: str, pack: Path | None) -> Game:
     return formicary.game(key, pack=None if pack is None else str(pack.resolve()))
 
 
-def read_options(texts: list[str]) -> dict[str, object]:
+def read_options(texts: list[str]) -> dict[str, OptionValue]:
     """Options from texts such as 'expert=true'; the game checks what they mean."""
-    out: dict[str, object] = {}
+    out: dict[str, OptionValue] = {}
     for text in texts:
         key, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not key or not value:
@@ -35,11 +36,13 @@ def read_options(texts: list[str]) -> dict[str, object]:
     return out
 
 
-def read_value(text: str) -> object:
+def read_value(text: str) -> OptionValue:
     """A value as it is typed: true, false, none, a whole number, or a word."""
-    words: dict[str, object] = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False, "none": None}
-    if text.lower() in words:
-        return words[text.lower()]
+    word = text.lower()
+    if word in ("true", "yes", "on", "false", "no", "off"):
+        return word in ("true", "yes", "on")
+    if word == "none":
+        return None
     try:
         return int(text)
     except ValueError:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
 from formicary.kernel.game import Game
+from formicary.kernel.options import OptionValue
 from formicary.kernel.position import Position
 from formicary.kernel.registry import game as find_game
 from formicary.kernel.sentences import Sentence, sentence
@@ -33,7 +34,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     game: str
     seats: int
     seed: Seed = 0
-    options: dict[str, Any] = {}
+    options: dict[str, OptionValue] = {}
     actions: list[int | list[int]] = []
     rules: str = ""
     pack: str | None = None

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, TypeVar
 
 from formicary.kernel.errors import OptionError
@@ -60,4 +59,6 @@ def made(kind: type[Game], pack: str | None) -> Game:
 @cache
 def _installed() -> dict[str, Loader]:
     """The games of other installed packages."""
+    from importlib.metadata import entry_points  # takes longer to import than all the rest
+
     return {point.name: point.load for point in entry_points(group=GROUP)}

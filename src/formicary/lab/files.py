@@ -16,7 +16,7 @@ from typing import IO, Any
 import msgspec
 
 from formicary.kernel import FormicaryError, Record
-from formicary.kernel.views import Rival
+from formicary.kernel.views import Rival, Sheet
 
 PARQUET = ".parquet"
 OURS = b'{"game":'  # how every line begins
@@ -32,7 +32,7 @@ class Row(Record, kw_only=True, omit_defaults=True):
     number: int
     scores: list[int]
     winners: list[int]
-    detail: list[dict[str, Any]] = []
+    detail: list[Sheet] = []
     rivals: list[Rival] = []  # opponents that nobody plays
 
 

@@ -20,6 +20,7 @@ import formicary
 from formicary.bots import decide, make_bot, read_bot
 from formicary.kernel import Game
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.options import OptionValue
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.stats import Summary
 
@@ -34,7 +35,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     bots: tuple[str, ...]
     games: int
     seed: int = 0
-    options: dict[str, Any] = {}
+    options: dict[str, OptionValue] = {}
     pack: str | None = None
 
     def check(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Mapping
 
 import msgspec
 
@@ -72,7 +72,7 @@ class Rate(msgspec.Struct):
         add_sources(self.sources, row.detail[seat])
 
 
-def add_sources(sums: dict[str, float], sheet: dict[str, Any]) -> None:
+def add_sources(sums: dict[str, float], sheet: Mapping[str, views.Points]) -> None:
     """Adds the points by source of a score sheet; what is nested in it is left out."""
     for source, points in sheet.items():
         if isinstance(points, (int, float)) and not isinstance(points, bool):
