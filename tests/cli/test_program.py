@@ -12,6 +12,8 @@ from pathlib import Path
 from formicary.kernel import Record
 
 PROGRAM = [sys.executable, "-m", "formicary"]
+# A suite that a script runs in the background ignores interrupts and hands that on to its children; this one heeds them.
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler); from formicary.cli import main; main()"
 
 
 def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.CompletedProcess[str]:
@@ -42,7 +44,7 @@ def test_a_stopped_sim_goes_on_to_the_same_file(tmp_path: Path) -> None:
     arguments = ["sim", "micropolis", "--bots", "greedy,greedy,greedy", "--seed", "3", "--jobs", "2", "-o", "expert=true"]
     whole, part = tmp_path / "whole.jsonl", tmp_path / "part.jsonl"
     part.touch()
-    endless = [*PROGRAM, *arguments, "--games", "100000000", "--out", str(part)]
+    endless = [sys.executable, "-c", HEEDING, *arguments, "--games", "100000000", "--out", str(part)]
     with subprocess.Popen(endless, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as sim:
         while not part.read_bytes().count(b"\n"):
             assert sim.poll() is None
