@@ -7,6 +7,7 @@ import pickle
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.metadata import EntryPoint
 
 import pytest
 
@@ -31,6 +32,18 @@ def test_a_game_of_ones_own_is_found_by_its_key(registered: Game) -> None:
     pos = registered.start(3, 1)
     record = Record(game="morra", seats=3, seed=1)
     assert record.start().digest() == pos.digest()
+
+
+def test_a_game_of_an_installed_package_is_found_by_its_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
+    def installed(group: str) -> list[EntryPoint]:
+        return [EntryPoint("morra", "tests.kernel.toy:MorraGame", group)]
+
+    monkeypatch.setattr("importlib.metadata.entry_points", installed)
+    registry._installed.cache_clear()
+    try:
+        assert "morra" in formicary.game_keys() and isinstance(formicary.game("morra"), MorraGame)
+    finally:
+        registry._installed.cache_clear()
 
 
 @pytest.mark.parametrize("name", ["random", "greedy"])
