@@ -12,8 +12,8 @@
 #   make screenshots  pictures of every page, desktop and phone, in docs/screenshots
 #   make docs      the documentation as web pages, in build/docs
 #   make generate  writes what follows from declarations: OpenAPI document, TypeScript types, documentation of views, samples
-#   make golden    writes the golden playthroughs anew, after a change of rules that is meant
-#   make lock      resolves requirements/*.lock anew from pyproject.toml
+#   make golden    rewrites the golden playthroughs, after an intended change of rules
+#   make lock      resolves requirements/*.lock from pyproject.toml
 #   make clean     removes everything that make made
 
 PYTHON ?= python3

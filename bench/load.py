@@ -134,8 +134,8 @@ async def listen(port: int, table: Table, number: int) -> None:
             identity = None
 
 
-async def keep_moving(wire: Wire, table: Table, every: float, until: float, luck: random.Random) -> None:
-    await asyncio.sleep(luck.random() * every)
+async def keep_moving(wire: Wire, table: Table, every: float, until: float, rng: random.Random) -> None:
+    await asyncio.sleep(rng.random() * every)
     while time.perf_counter() < until:
         began = time.perf_counter()
         view = table.seats[0].view
@@ -144,7 +144,7 @@ async def keep_moving(wire: Wire, table: Table, every: float, until: float, luck
             own = table.seats[seat].view
             if own is not None and own.prompt.options:
                 move = {
-                    "seat": seat, "sequence": table.sequence, "action": luck.choice(own.prompt.options).action,
+                    "seat": seat, "sequence": table.sequence, "action": rng.choice(own.prompt.options).action,
                     "request": f"m{table.sequence}",
                 }  # fmt: skip
                 table.sent[table.sequence + 1] = time.perf_counter()
@@ -166,9 +166,9 @@ async def stage(port: int, tables: int, seats: int, every: float, seconds: float
     while not all(seat.view is not None for table in made for seat in table.seats):
         await asyncio.sleep(0.1)
     await asyncio.sleep(1.0)
-    luck = random.Random(1)
+    rng = random.Random(1)
     until = time.perf_counter() + seconds
-    await asyncio.gather(*(keep_moving(wire, table, every, until, luck) for wire, table in zip(wires, made, strict=True)))
+    await asyncio.gather(*(keep_moving(wire, table, every, until, rng) for wire, table in zip(wires, made, strict=True)))
     await asyncio.sleep(1.0)
     delays, lost = [], 0
     for table in made:

@@ -60,7 +60,7 @@ def test_random_games_keep_every_invariant(key: str, mode: Mode) -> None:
 
 @given(which=st.sampled_from(ALL), seed=st.integers(0, 2**32), habits=st.lists(st.integers(0, 60), min_size=1, max_size=12))
 def test_odd_habits_of_choosing_keep_every_invariant(which: tuple[str, Mode], seed: int, habits: list[int]) -> None:
-    """Players who always take the first or the last choice, or repeat a pattern, reach corners that luck does not."""
+    """Players who always take the first or the last choice, or repeat a pattern, reach corners that random play does not."""
     key, mode = which
     game = formicary.game(key)
     pos = mode.start(game, seed)
@@ -187,7 +187,7 @@ def test_every_action_that_is_not_legal_is_refused_by_a_rule_and_changes_nothing
     for pos in walk.some(4):
         digest = pos.digest()
         edges = [action for kind in table.kinds for action in (kind.first, kind.first + kind.size - 1)]
-        tried = [*edges, *walk.luck.sample(range(len(table)), min(300, len(table))), -1, len(table), 10**12]
+        tried = [*edges, *walk.rng.sample(range(len(table)), min(300, len(table))), -1, len(table), 10**12]
         for seat in (*range(pos.seats), pos.seats, -1):
             legal = pos.legal(seat) if seat in pos.deciders else []
             for action in tried if seat in pos.deciders else tried[:3]:

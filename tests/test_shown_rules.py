@@ -61,14 +61,14 @@ def offered(key: str) -> set[str]:
     return {switch.rule for switch in game.options.describe()} | {game.seats_rule}
 
 
-def met(pos: Position, luck: random.Random) -> Iterator[str]:
+def met(pos: Position, rng: random.Random) -> Iterator[str]:
     """IDs that the prompt and the refusals of a position point at."""
     size = len(pos.game.actions)
     yield str(pos.prompt(None)["rule"])
     for lane, seat in enumerate(pos.deciders):
         legal = set(pos.legal(seat))
         for kind in pos.game.actions.kinds:
-            for action in (kind.first, kind.first + luck.randrange(kind.size), kind.first + kind.size - 1):
+            for action in (kind.first, kind.first + rng.randrange(kind.size), kind.first + kind.size - 1):
                 if action not in legal:
                     yield pos.refused(action, lane).rule
         yield pos.refused(size, lane).rule
@@ -123,11 +123,11 @@ def test_rules_point_at_rules_of_the_same_book(key: str, edition: str) -> None:
 
 @pytest.mark.parametrize(("key", "mode"), cases(modes))
 def test_what_a_game_points_at_holds_in_its_edition(key: str, mode: Mode) -> None:
-    luck = random.Random(f"{key} {mode}")
+    rng = random.Random(f"{key} {mode}")
     walk = Walk(key, mode, 11)
     book = walk.game.rulebook(str(mode.options.get("edition", walk.game.editions()[0]) if walk.game.editions() else ""))
     for pos in walk.some(12):
-        for rule_id in met(pos, luck):
+        for rule_id in met(pos, rng):
             assert is_for_players(book.for_players().rule(rule_id)), rule_id
 
 

@@ -18,12 +18,12 @@ class Walk:
         self.game = formicary.game(key)
         self.pos = mode.start(self.game, seed)
         self.record = Record(game=key, seats=mode.seats, seed=seed, options=mode.options, rules=self.game.rules_version)
-        self.luck = random.Random(f"walk {seed}")
+        self.rng = random.Random(f"walk {seed}")
 
     def choose(self) -> tuple[int, int]:
         """A decider and one of its actions."""
-        seat = self.luck.choice(self.pos.deciders)
-        return seat, self.luck.choice(self.pos.legal(seat))
+        seat = self.rng.choice(self.pos.deciders)
+        return seat, self.rng.choice(self.pos.legal(seat))
 
     def play(self) -> list[Event]:
         """One random action; returns what happened."""
@@ -37,7 +37,7 @@ class Walk:
     def stops(self, share: float = 1.0) -> Iterator[Position]:
         """Plays to the end, stopping at a share of the decisions picked at random; the end is always a stop."""
         while self.pos.deciders:
-            if share >= 1.0 or self.luck.random() < share:
+            if share >= 1.0 or self.rng.random() < share:
                 yield self.pos
             self.play()
         yield self.pos

@@ -71,7 +71,7 @@ def rules() -> list[Path]:
 
 
 def fingerprint() -> str:
-    """Changes whenever the extension modules must be built anew."""
+    """Changes whenever the extension modules must be rebuilt."""
     whole = hashlib.sha256(f"{sys.version} {sys.platform} {os.environ.get('CC', '')}".encode())
     for path in [Path(__file__), *rules()]:
         whole.update(f"{path.relative_to(ROOT)} {path.stat().st_size} ".encode() + path.read_bytes())

@@ -192,12 +192,12 @@ def in_play(game: Game[Any, Any]) -> set[str]:
             pos = mode.start(game, seed)
             if seed == 0:
                 found |= names_in(pos.view(0))
-            luck = random.Random(seed)
+            rng = random.Random(seed)
             while pos.deciders:
                 found |= said(pos)
-                seat = luck.choice(pos.deciders)
+                seat = rng.choice(pos.deciders)
                 pos.sink = []
-                pos.apply(luck.choice(pos.legal(seat)), seat)
+                pos.apply(rng.choice(pos.legal(seat)), seat)
                 for event in pos.sink:
                     found |= words(event.said(event.seat))
                 pos.sink = None

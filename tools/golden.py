@@ -1,8 +1,8 @@
-"""Writes the golden playthroughs under tests/golden anew and says which have changed.
+"""Rewrites the golden playthroughs under tests/golden and says which have changed.
 
     python tools/golden.py [GAME …]
 
-Run it after a change of the rules that is meant, and read the difference before committing it.
+Run it after an intended change of the rules, and read the difference before committing it.
 """
 
 from __future__ import annotations

@@ -77,7 +77,7 @@ def works(python):
 
 
 def fingerprint(wanted):
-    """Changes whenever something must be installed anew."""
+    """Changes whenever something must be installed again."""
     whole = hashlib.sha256()
     for path in ("pyproject.toml", os.path.join("requirements", wanted + ".lock")):
         with open(path, "rb") as file:

@@ -143,7 +143,7 @@ def play(key: str, group: str, seed: int, counts: Counter[str]) -> None:
     game = formicary.game(key, pack)
     ways = ways_of(key, group)
     mode = ways[seed % len(ways)]
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     pos = mode.start(game, seed)
     record = Record(game=key, seats=mode.seats, seed=seed, options=mode.options, rules=game.rules_version, pack=pack)
     watched = {event: field for event, field, _ in VALUES.get(key, [])}
@@ -153,17 +153,17 @@ def play(key: str, group: str, seed: int, counts: Counter[str]) -> None:
     try:
         game.check(pos)
         while pos.deciders:
-            seat = pos.deciders[luck.randrange(len(pos.deciders))]
+            seat = pos.deciders[rng.randrange(len(pos.deciders))]
             legal = pos.legal(seat)
             longest = len(legal)
-            if avoided and luck.random() < 0.9:
+            if avoided and rng.random() < 0.9:
                 legal = [action for action in legal if game.actions.kind(action).name not in avoided] or legal
-            action = legal[luck.randrange(len(legal))]
+            action = legal[rng.randrange(len(legal))]
             if seed % 2:
-                kind = luck.choice(sorted({game.actions.kind(action).first for action in legal}))
-                action = luck.choice([action for action in legal if game.actions.kind(action).first == kind])
+                kind = rng.choice(sorted({game.actions.kind(action).first for action in legal}))
+                action = rng.choice([action for action in legal if game.actions.kind(action).first == kind])
             if seed % 3 == 0 and key in PREFERRED and (rare := PREFERRED[key](pos, seat, legal)):
-                action = luck.choice(rare)
+                action = rng.choice(rare)
             counts[f"decision {type(pos.frame_of(seat)).__name__}"] += 1
             counts[f"action {game.actions.kind(action).name}"] += 1
             counts["decisions"] += 1

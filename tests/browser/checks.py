@@ -1,4 +1,4 @@
-"""axe-core on the page as it is, and what axe leaves to luck."""
+"""axe-core on the page as it is, and what axe does not check."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def scout(key: str, wanted: set[Moment], seats: int = 2, **options: Any) -> dict
     for seed in range(GAMES):
         if seed >= ENOUGH and found.keys() >= wanted:
             break
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         pos = game.start(seats, seed, **options)
         record = Record(game=key, seats=seats, seed=seed, options=options, rules=game.rules_version)
         while pos.deciders:
@@ -57,7 +57,7 @@ def scout(key: str, wanted: set[Moment], seats: int = 2, **options: Any) -> dict
             if better:
                 found |= dict.fromkeys(better, Found(Record.from_json(record.to_json()), seat, legal))
                 shown |= dict.fromkeys(better, len(here))
-            action = luck.choices(legal, [BENT.get(kind, 1.0) / kinds.count(kind) ** 0.5 for kind in kinds])[0]
+            action = rng.choices(legal, [BENT.get(kind, 1.0) / kinds.count(kind) ** 0.5 for kind in kinds])[0]
             record.add(pos, action, seat)
             pos.apply(action, seat)
     missing = wanted - found.keys()

@@ -84,13 +84,13 @@ MIDDLE: dict[str, Callable[[Any], bool]] = {
 def halfway(game: str) -> str:
     """The record of a game that has come to a moment with much on the table."""
     for seed in range(200):
-        luck, record = random.Random(seed), Record(game=game, seats=4, seed=seed)
+        rng, record = random.Random(seed), Record(game=game, seats=4, seed=seed)
         pos = record.start()
         while pos.deciders:
             if MIDDLE[game](pos.view(None)):
                 return record.to_json()
             seat = pos.deciders[0]
-            action = luck.choice(pos.legal(seat))
+            action = rng.choice(pos.legal(seat))
             record.add(pos, action, seat)
             pos.apply(action, seat)
     raise AssertionError(f"the moment never comes in {game}")

@@ -241,11 +241,11 @@ def brought_to(page: Page, frame: str) -> None:
 def way_to(frame: str) -> tuple[int, list[int]]:
     """The seed of a solo game and the actions after which this frame asks."""
     for seed in range(200):
-        pos, luck, played = formicary.game("march").start(1, seed, mode="solo"), random.Random(seed), list[int]()
+        pos, rng, played = formicary.game("march").start(1, seed, mode="solo"), random.Random(seed), list[int]()
         while pos.deciders and len(played) < 12:
             if type(pos.frame_of(0)).__name__ == frame:
                 return seed, played
-            played.append(luck.choice(pos.legal(0)))
+            played.append(rng.choice(pos.legal(0)))
             pos.apply(played[-1], 0)
     raise AssertionError(f"{frame} did not come up")
 

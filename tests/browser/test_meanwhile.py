@@ -35,14 +35,14 @@ def test_half_an_answer_is_kept_while_the_table_goes_on(opens: Opens) -> None:
     joins(me, made["seat_links"]["1"])
     host.goto(f"/t/{made['table']}")
     people = [host, me]
-    luck = random.Random(1)
+    rng = random.Random(1)
     while True:
         seat = comes(host, lambda: [seat for seat in view(host)["view"]["deciders"] if seat != 2])[0]
         options = view(people[seat], seat)["view"]["prompt"]["options"]
         tiles = {ref for option in options for ref in option["refs"] if ref.startswith("line:")}
         if seat == 1 and len(tiles) > 1 and len(options) == 2 * len(tiles):
             break
-        plays(people[seat], seat, luck.choice(options)["action"])
+        plays(people[seat], seat, rng.choice(options)["action"])
     tile = sorted(tiles)[0]
     length = view(host)["length"]
     me.locator(f'.place.lit[data-ref="{tile}"]').click()
@@ -78,7 +78,7 @@ def battle_ahead() -> tuple[Record, Position]:
     """A game of March in which ants are about to fight and both sides hold cards."""
     game = formicary.game("march")
     for seed in range(GAMES):
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         pos = game.start(2, seed)
         record = Record(game="march", seats=2, seed=seed, options={}, rules=game.rules_version)
         while pos.deciders:
@@ -87,7 +87,7 @@ def battle_ahead() -> tuple[Record, Position]:
             battle = view["battle"]
             if battle and battle["invader"] and len(pos.legal(seat)) > 1 and all(each["hand"] > 1 for each in view["players"]):
                 return record, pos
-            action = luck.choice(pos.legal(seat))
+            action = rng.choice(pos.legal(seat))
             record.add(pos, action, seat)
             pos.apply(action, seat)
     raise AssertionError(f"never came up in {GAMES} games")

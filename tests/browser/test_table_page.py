@@ -305,13 +305,13 @@ def test_standing_answers(opens: Opens) -> None:
 
 def test_the_effect_of_a_hex_can_be_read_where_it_lies(opens: Opens) -> None:
     """By pointer and by key, in the language of the page; nothing is chosen by it."""
-    game, luck = formicary.game("march"), random.Random(0)
+    game, rng = formicary.game("march"), random.Random(0)
     record = Record(game="march", seats=4, seed=0, options={"beyond": 5})
     pos = record.start()
     while not any(hex["number"] == 21 for hex in pos.view(0)["hexes"]):  # type: ignore[attr-defined]
         legal = pos.legal()
         explore = game.actions.parse("explore")
-        action = explore if explore in legal else luck.choice(legal)
+        action = explore if explore in legal else rng.choice(legal)
         record.add(pos, action)
         pos.apply(action)
     page = opens(language="ja")

@@ -1,4 +1,4 @@
-"""Golden playthroughs of every game, one file for each mode; `make golden` writes them anew."""
+"""Golden playthroughs of every game, one file for each mode; `make golden` rewrites them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs of games: the same whatever the number of processes, gone on with after a stop, written and read back."""
+"""Runs of games: the same whatever the number of processes, resumed after a stop, written and read back."""
 
 from __future__ import annotations
 

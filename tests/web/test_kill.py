@@ -52,7 +52,7 @@ class Player(threading.Thread):
     def step(self) -> None:
         now = self.person.sees(self.table, None)
         if now["view"]["over"]:
-            undone = self.person.does(self.table, "undo", seat=0, to=0)  # begin anew; the log goes on
+            undone = self.person.does(self.table, "undo", seat=0, to=0)  # start over; the log keeps growing
             assert undone.status_code == 200, undone.text
             return
         seat = now["view"]["deciders"][0]

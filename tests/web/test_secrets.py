@@ -1,7 +1,7 @@
 """Secrets: every byte that a seat or a spectator receives is the same in twin worlds that differ only in what they cannot know.
 
 All through random games the true position is replaced, and the same requests are sent while the table holds one in which all
-that the asker cannot know is dealt anew. What the asker gets must not change by a byte: views, prompts, errors, replay, stream
+that the asker cannot know is dealt again. What the asker gets must not change by a byte: views, prompts, errors, replay, stream
 messages, the state of the table.
 """
 

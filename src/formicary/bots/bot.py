@@ -35,7 +35,7 @@ class Bot:
         self.chance = chance_from_seed(("bot", seed, seat))
 
     def choose(self, legal: list[int], look: Look) -> int:
-        """One of the legal actions. `look()` gives a position to think on: what the seat cannot know is dealt anew each time."""
+        """One of the legal actions. `look()` gives a position to think on, with all that is hidden dealt at random."""
         raise AssertionError(f"{type(self).__name__} does not choose")
 
     def draw(self) -> int:
@@ -45,7 +45,7 @@ class Bot:
 
 
 def decide(bot: Bot, pos: Position, seat: int) -> int:
-    """What the bot does in `seat`. It never gets `pos` itself, only positions in which all hidden things are dealt anew."""
+    """What the bot does in `seat`. It never gets `pos` itself, only positions in which everything hidden is dealt at random."""
     legal = pos.legal(seat)
     action = bot.choose(legal, lambda: pos.resample(seat, bot.draw()))
     if action not in legal:

@@ -106,7 +106,7 @@ def play(
     option: Options = None,
     seed: Annotated[Optional[int], typer.Option("--seed", help="The same seed deals the same game.")] = None,
     pack: Pack = None,
-    load: Annotated[Optional[Path], typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    load: Annotated[Optional[Path], typer.Option("--load", metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
 ) -> None:
     """Play in this terminal: people and bots at one table."""
@@ -124,12 +124,12 @@ def sim(
     jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")] = None,
     out: Annotated[
         Optional[Path],
-        typer.Option("--out", metavar="FILE", help="Write the games: .jsonl or .parquet. A stopped run is gone on with."),
+        typer.Option("--out", metavar="FILE", help="Write the games: .jsonl or .parquet. A stopped run is resumed."),
     ] = None,
     option: Options = None,
     pack: Pack = None,
 ) -> None:
-    """Let bots play many games, and count."""
+    """Let bots play many games, and report the results."""
     from formicary.cli.sim import run_sim
 
     run_sim(game, bots, count, seed, jobs, out, option or [], pack)
@@ -142,7 +142,7 @@ def replay(
     seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat saw it; otherwise as a spectator.")] = None,
     number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
 ) -> None:
-    """Tell a recorded game action by action, and show where it stands."""
+    """Show a recorded game action by action, and its last position."""
     from formicary.cli.replay import replay_file
 
     replay_file(file, upto, seat, number)

@@ -57,8 +57,8 @@ def default_jobs() -> int:
 
 
 def print_stopped(out: Path | None) -> None:
-    """What became of a run that was interrupted."""
-    kept = f"; the same command goes on from what is in {out}" if out is not None else ""
+    """Says how far an interrupted run came, and how to resume it."""
+    kept = f"; the same command resumes the run in {out}" if out is not None else ""
     Console(stderr=True).print(f"Stopped{kept}.", highlight=False)
 
 
@@ -87,10 +87,10 @@ def report(summary: Summary, plan: Plan, seconds: float, played: int, out: Path 
         seats.add_row(str(number), *_rate_cells(seat))
     screen.print(seats)
     resumed = summary.games - played
-    told = f"{played:,} games in {seconds:.1f} s, {played / seconds:,.0f} games/s" if played else "Nothing was left to play"
+    pace = f"{played:,} games in {seconds:.1f} s, {played / seconds:,.0f} games/s" if played else "Nothing was left to play"
     there = f"; {resumed:,} were there already" if resumed else ""
     where = f"; written to {out}" if out is not None else ""
-    screen.print(f"[dim]{told}{there}{escape(where)}.[/]")
+    screen.print(f"[dim]{pace}{there}{escape(where)}.[/]")
 
 
 def _against(rival: Rival) -> Table:

@@ -1,4 +1,4 @@
-"""Many games at once: simulate, compare, report. Nothing here prints; progress is told to a callback.
+"""Many games at once: simulate, compare, report. Nothing here prints; progress is reported to a callback.
 
 >>> from formicary.lab import Plan, simulate
 >>> summary = simulate(Plan(game="micropolis", bots=("greedy", "random"), games=4, seed=1))

@@ -1,4 +1,4 @@
-"""Games on disk: one line of JSON a game, or a Parquet file; and picking up a run that was stopped.
+"""Games on disk: one line of JSON a game, or a Parquet file; and resuming a run that was stopped.
 
 A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source,
 and the opponents that nobody plays.
@@ -23,7 +23,7 @@ OURS = b'{"game":'  # how every line begins
 
 
 class LabError(FormicaryError):
-    """Something asked of the lab that cannot be."""
+    """A run that cannot be made, or a file that cannot be read or written."""
 
 
 class Row(Record, kw_only=True, omit_defaults=True):
@@ -99,7 +99,7 @@ class GameFile:
 
 
 def need_pyarrow() -> None:
-    """Says what to install if Parquet is asked for and cannot be had."""
+    """Raises an error that says what to install if pyarrow is missing."""
     try:
         import pyarrow  # noqa: F401
     except ImportError:

@@ -1,7 +1,7 @@
 """Simulating many games of bots, in one process or several, with the same games whatever the number of processes.
 
-Game number n of a run has a seed made from the run's seed and n, and the bots move one seat on from game to game, so that each
-sits everywhere equally often.
+Game number n of a run has a seed made from the run's seed and n, and the bots move one seat further from game to game, so that
+each sits in every seat equally often.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.stats import Summary
 
 Progress = Callable[[int, int], None]
-SECONDS_A_BATCH = 0.2  # so much work is handed to a process at a time
+SECONDS_A_BATCH = 0.2  # how much work a process gets at a time
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -39,7 +39,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     pack: str | None = None
 
     def check(self) -> None:
-        """Raises a FormicaryError with one sentence if the run cannot be begun."""
+        """Raises a FormicaryError with one sentence if the run cannot be started."""
         if self.games < 1:
             raise LabError(f"The number of games must be at least 1, not {self.games}.")
         for bot in self.bots:
@@ -63,8 +63,8 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
 def simulate(plan: Plan, jobs: int = 1, out: Path | None = None, progress: Progress | None = None) -> Summary:
     """Plays the games of a plan and sums them up.
 
-    With `out` the games are written to a file (.parquet, or JSON lines); a file that a stopped run left is gone on with.
-    `progress(done, all)` is called now and then.
+    With `out` the games are written to a file (.parquet, or JSON lines). If the file already has the first games of this run,
+    because it was stopped, the run resumes after them. `progress(done, all)` is called now and then.
     """
     if jobs < 1:
         raise LabError(f"The number of jobs must be at least 1, not {jobs}.")
@@ -106,7 +106,7 @@ def play_game(plan: Plan, number: int) -> Row:
 
 
 def _play_all(plan: Plan, jobs: int, summary: Summary, file: GameFile | None, progress: Progress | None) -> None:
-    """Plays the games that are not there yet, in order."""
+    """Plays the remaining games, in order."""
     if progress is not None:
         progress(summary.games, plan.games)
     for lines in _batches(plan, summary.games, jobs):
@@ -156,7 +156,7 @@ class _Held:
         self.pressed = True
 
     def let_go(self) -> None:
-        """From now on an interrupt is one again; one that came meanwhile is raised."""
+        """Stops holding interrupts back; one that came meanwhile is raised."""
         self.__exit__()
         if self.pressed:
             raise KeyboardInterrupt
@@ -174,7 +174,7 @@ def _batch(task: tuple[Plan, int, int]) -> list[bytes]:
 
 
 def _check_resumed(plan: Plan, number: int, row: Row, path: Path) -> None:
-    """A file that is gone on with must hold the beginning of this very run."""
+    """To resume, the file must start with this run's own games."""
     game = plan.load()
     same = (
         row.number == number and row.game == plan.game and row.seed == plan.seed_of(number) and row.names == plan.seating(number)

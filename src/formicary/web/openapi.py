@@ -1,7 +1,7 @@
 """The OpenAPI document: the routes as Litestar describes them, and the views as the games declare them.
 
 The views are TypedDicts, which msgspec describes better (docstrings, descriptions of fields). Where the wire carries the view of
-any game, the document says that it is one of the games' views, told apart by `game`.
+any game, the document says that it is one of the games' views, distinguished by `game`.
 """
 
 from __future__ import annotations

@@ -16,16 +16,16 @@ LENGTHS = ("normal", "long", "short")
 BEYOND = (0, "auto", 5)
 
 
-def play(pos: March, luck: random.Random) -> Counter[str]:
+def play(pos: March, rng: random.Random) -> Counter[str]:
     """Plays at random, but rests one time in ten only; returns what happened."""
     told: Counter[str] = Counter()
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
+        seat = rng.choice(pos.deciders)
         legal = pos.legal(seat)
-        if REST in legal and len(legal) > 1 and luck.random() < 0.9:
+        if REST in legal and len(legal) > 1 and rng.random() < 0.9:
             legal.remove(REST)
         pos.sink = []
-        pos.apply(luck.choice(legal), seat)
+        pos.apply(rng.choice(legal), seat)
         told.update(event.kind.name for event in pos.sink)
         check(pos)
     return told

@@ -82,13 +82,13 @@ def step_in_both(pos: March, twin: March, viewer: int | None, action: int, decid
 
 def walk(pos: March, seed: str, steps: int) -> None:
     """Plays at random; before each action every viewer gets a twin world and both are compared."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     for number in range(steps):
         if not pos.deciders or frame(pos) == "Stop":
             return
         decider = pos.deciders[0]
         legal = pos.legal(decider)
-        action = luck.choice(legal)
+        action = rng.choice(legal)
         for viewer in (None, *range(pos.seats)):
             twin = pos.resample(viewer, number)
             assert isinstance(twin, March)

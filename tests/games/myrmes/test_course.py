@@ -29,10 +29,10 @@ def whole_game(seats: int, seed: int, **options: object) -> tuple[Myrmes, list[d
     pos = GAME.start(seats, seed, **options)
     assert isinstance(pos, Myrmes)
     pos.sink = []
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
-        pos.apply(luck.choice(pos.legal(seat)), seat)
+        seat = rng.choice(pos.deciders)
+        pos.apply(rng.choice(pos.legal(seat)), seat)
     return pos, [told.seen_by(None) for told in pos.sink or []]
 
 

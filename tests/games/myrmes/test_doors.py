@@ -64,15 +64,15 @@ def test_the_table_can_be_drawn_at_any_time(seats: int) -> None:
     from rich.text import Text
 
     pos = GAME.start(seats, 9)
-    luck = random.Random(9)
+    rng = random.Random(9)
     count = 0
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
+        seat = rng.choice(pos.deciders)
         if count % 15 == 0:
             drawn = Text.from_markup(GAME.draw(pos, seat)).plain
             assert drawn.startswith(f"Year {pos.view(seat)['year']}, ")
             assert max(len(line) for line in drawn.splitlines()) <= 120
-        pos.apply(luck.choice(pos.legal(seat)), seat)
+        pos.apply(rng.choice(pos.legal(seat)), seat)
         count += 1
     assert "over" in GAME.draw(pos)
 
@@ -88,12 +88,12 @@ def bold_game(seats: int, seed: int) -> Record:
     """The record of a long random game."""
     record = Record(game="myrmes", seats=seats, seed=seed)
     pos = GAME.start(seats, seed)
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
+        seat = rng.choice(pos.deciders)
         legal = pos.legal(seat)
         bold = [action for action in legal if GAME.actions.text(action) not in ("stop", "ready", "finish")]
-        action = luck.choice(bold or legal)
+        action = rng.choice(bold or legal)
         record.add(pos, action, seat)
         pos.apply(action, seat)
     return record
@@ -116,15 +116,15 @@ def test_the_worst_legal_list_is_short_and_quick() -> None:
     slowest = 0.0
     for seed in range(8):
         pos = GAME.start(4, seed)
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         while pos.deciders:
-            seat = luck.choice(pos.deciders)
+            seat = rng.choice(pos.deciders)
             legal = pos.legal(seat)
             longest = max(longest, len(legal))
             began = time.process_time()
             pos.frame_of(seat).legal(pos)
             slowest = max(slowest, time.process_time() - began)
-            pos.apply(luck.choice(legal), seat)
+            pos.apply(rng.choice(legal), seat)
     assert longest <= 64 and slowest < 0.005
 
 
@@ -147,11 +147,11 @@ def greedy_wins(games: int) -> int:
     for number in range(games):
         pos = GAME.start(2, number // 2)
         assert isinstance(pos, Myrmes)
-        luck = random.Random(number)
+        rng = random.Random(number)
         mine = number % 2
         while pos.deciders:
             seat = pos.deciders[0]
-            pos.apply(greedy_choice(pos, seat, number) if seat == mine else luck.choice(pos.legal(seat)), seat)
+            pos.apply(greedy_choice(pos, seat, number) if seat == mine else rng.choice(pos.legal(seat)), seat)
         assert pos.result is not None
         wins += pos.result.winners == (mine,)
     return wins

@@ -167,9 +167,9 @@ def test_the_stock_has_no_limit_in_this_phase() -> None:
 def test_nine_harvests_in_a_game() -> None:
     pos = start(2)
     pos.sink = []
-    luck = random.Random(1)
+    rng = random.Random(1)
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
-        pos.apply(luck.choice(pos.legal(seat)), seat)
+        seat = rng.choice(pos.deciders)
+        pos.apply(rng.choice(pos.legal(seat)), seat)
     phases = [told.seen_by(None).get("phase") for told in pos.sink]
     assert phases.count("harvest") == 9 and phases.count("winter") == 3

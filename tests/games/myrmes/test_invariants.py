@@ -17,13 +17,13 @@ def played(seats: int, seed: int, **options: object) -> list[Myrmes]:
     """Positions of a random game of a bold player: sorties are rarely broken off."""
     pos = GAME.start(seats, seed, **options)
     assert isinstance(pos, Myrmes)
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     out = []
     while pos.deciders:
-        seat = luck.choice(pos.deciders)
+        seat = rng.choice(pos.deciders)
         legal = pos.legal(seat)
         bold = [action for action in legal if GAME.actions.text(action) not in ("stop", "finish")]
-        pos.apply(luck.choice(bold if bold and luck.random() < 0.8 else legal), seat)
+        pos.apply(rng.choice(bold if bold and rng.random() < 0.8 else legal), seat)
         GAME.check(pos)
         out.append(pos.clone())
     return out
@@ -180,15 +180,15 @@ def test_points_and_soldiers_of_every_sortie() -> None:
     for seed in range(12):
         pos = GAME.start(2, 500 + seed)
         assert isinstance(pos, Myrmes)
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         steps = most = 0
         while pos.deciders:
-            seat = luck.choice(pos.deciders)
+            seat = rng.choice(pos.deciders)
             legal = pos.legal(seat)
             bold = [action for action in legal if GAME.actions.text(action) != "stop"]
             had, outside, due = pos.soldiers[seat], pos.walker >= 0, 0
             pos.sink = []
-            pos.apply(luck.choice(bold or legal), seat)
+            pos.apply(rng.choice(bold or legal), seat)
             for event in [told.seen_by(None) for told in pos.sink]:
                 if event["event"] == "went_out":
                     most = 6 if pos.event[int(str(event["seat"]))] == MOVE_PLUS_3 else 3

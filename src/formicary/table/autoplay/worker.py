@@ -1,7 +1,7 @@
 """A worker process in which bots think: one question a line on standard input, one answer a line on standard output.
 
 Started by `worker_pool.py`. It keeps the histories of the tables it was last asked about, brings the one in question up to date
-and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt anew.
+and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt at random.
 """
 
 from __future__ import annotations

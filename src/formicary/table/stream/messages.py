@@ -20,7 +20,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Message(msgspec.Struct):
-    """A stream message, an entry of the log as a seat sees it: forget the story after action `since`, then add the events."""
+    """A stream message, an entry of the log as a seat sees it: drop the events after action `since`, then add these."""
 
     sequence: int
     length: int
@@ -92,7 +92,7 @@ def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
 
 
 def replay_for(table: LiveTable, seat: int | None, upto: int) -> bytes:
-    """The view of a seat after the first `upto` actions, and the story until then."""
+    """The view of a seat after the first `upto` actions, and the events until then."""
     pos = table.history.pos if upto == len(table.history) else table.history.at(upto)
     events = [event_for(event, seat, number) for number, event in table.history.events(upto)]
     return _encode(Replayed(upto, len(table.history), events, pos.view(seat)))

@@ -53,7 +53,7 @@ def pack(folder: Path, file: str, old: str, new: str) -> str:
         ("cards.toml", 'id = "EV02"', 'id = "EV01"', ["cards.toml", "EV01", "twice"]),
         ("cards.toml", 'kind = "radiation"', 'kind = "juggling"', ["cards.toml", "EV02", "effect.kind", "juggling"]),
         ("cards.toml", 'kind = "theft"', 'kind = "theft", larvae = 2', ["cards.toml", "EV03", "effect.larvae"]),
-        ("cards.toml", 'needs = "pile"', 'needs = "luck"', ["cards.toml", "EV01", "needs"]),
+        ("cards.toml", 'needs = "pile"', 'needs = "weather"', ["cards.toml", "EV01", "needs"]),
         ("hexes.toml", "exits = [0, 1, 2, 3, 4]", "exits = [0, 0]", ["hexes.toml", "entry 1", "exits"]),
         ("hexes.toml", 'kind = "larvae", control = true', 'kind = "larvae"', ["hexes.toml", "entry 1", "control"]),
         ("hexes.toml", "id = 2\n", "id = 1\n", ["hexes.toml", "entry 1", "twice"]),

@@ -240,12 +240,12 @@ def test_the_hordes_score_and_its_centipedes_in_gt_never_decrease(seats: int) ->
     for seed, difficulty in enumerate(("easy", "normal", "hard")):
         pos = GAME.start(seats, seed, mode="solo" if seats == 1 else "coop", difficulty=difficulty, beyond=5)
         assert isinstance(pos, March)
-        luck = random.Random(seed)
+        rng = random.Random(seed)
         score = in_tunnel = 0
         while pos.deciders:
             legal = pos.legal()
             later = [action for action in legal if GAME.actions.text(action) != "rest"]
-            pos.apply(luck.choice(later if later and luck.random() < 0.8 else legal))
+            pos.apply(rng.choice(later if later and rng.random() < 0.8 else legal))
             horde = horde_of(pos)
             assert horde.score >= score and horde.in_tunnel >= in_tunnel
             score, in_tunnel = horde.score, horde.in_tunnel
