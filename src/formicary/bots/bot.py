@@ -14,7 +14,13 @@ Look = Callable[[], Position]
 
 
 class BotError(FormicaryError):
-    """A bot that does not exist, with parameters that it does not have, or that chose what it may not."""
+    """A bot that does not exist, with parameters that it does not have, or that chose what it may not.
+
+    >>> from formicary.bots import read_bot
+    >>> read_bot("greedy:strength=9")
+    Traceback (most recent call last):
+    formicary.bots.bot.BotError: The bot 'greedy' has no parameter 'strength'; it has noise.
+    """
 
 
 class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -22,7 +28,19 @@ class Params(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
 
 class Bot:
-    """A player made for one seat of one game. Its own chance comes from `seed`: same seed and same game, same moves."""
+    """A player made for one seat of one game. Its own chance comes from `seed`: same seed and same game, same moves.
+
+    >>> import formicary
+    >>> class Cautious(Bot):
+    ...     name = "cautious"
+    ...     help = "Takes the last of its choices."
+    ...     def choose(self, legal: list[int], look: Look) -> int:
+    ...         return legal[-1]
+    >>> game = formicary.game("micropolis")
+    >>> pos = game.start(seats=2, seed=7)
+    >>> game.actions.text(decide(Cautious(game, 1, 0, Params()), pos, 1))
+    'take 6'
+    """
 
     name: ClassVar[str]
     help: ClassVar[str]
@@ -45,7 +63,15 @@ class Bot:
 
 
 def decide(bot: Bot, pos: Position, seat: int) -> int:
-    """What the bot does in `seat`. It never gets `pos` itself, only positions in which everything hidden is dealt at random."""
+    """What the bot does in `seat`. It never gets `pos` itself, only positions in which everything hidden is dealt at random.
+
+    >>> import formicary
+    >>> from formicary.bots import make_bot
+    >>> game = formicary.game("micropolis")
+    >>> pos = game.start(seats=2, seed=7)
+    >>> decide(make_bot("greedy", game, seat=1, seed=0), pos, 1) in pos.legal(1)
+    True
+    """
     legal = pos.legal(seat)
     action = bot.choose(legal, lambda: pos.resample(seat, bot.draw()))
     if action not in legal:

@@ -15,7 +15,11 @@ BOTS: tuple[type[Bot], ...] = (Random, Greedy, SearchBot)
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots, the weakest first."""
+    """The names of all bots, the weakest first.
+
+    >>> bot_names()
+    ('random', 'greedy', 'search')
+    """
     return tuple(bot.name for bot in BOTS)
 
 
@@ -57,13 +61,22 @@ def read_bot(text: str) -> tuple[type[Bot], Params]:
 
 
 def make_bot(text: str, game: Game, seat: int, seed: object) -> Bot:
-    """A bot by its text, for a seat of a game."""
+    """A bot by its text, for a seat of a game.
+
+    >>> import formicary
+    >>> make_bot("greedy:noise=0.1", formicary.game("micropolis"), seat=0, seed=1).params
+    GreedyParams(noise=0.1)
+    """
     found, params = read_bot(text)
     return found(game, seat, seed, params)
 
 
 class BotParam(msgspec.Struct, frozen=True):
-    """A parameter of a bot."""
+    """A parameter of a bot.
+
+    >>> describe_bots()[1].params[0].default
+    0.0
+    """
 
     key: str
     default: bool | int | float | str
@@ -71,7 +84,11 @@ class BotParam(msgspec.Struct, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot that can sit at a table: its name, a title and a line for people, and its parameters."""
+    """A bot that can sit at a table: its name, a title and a line for people, and its parameters.
+
+    >>> describe_bots()[0]
+    BotInfo(key='random', title='Random', help='Plays any legal action.', params=[])
+    """
 
     key: str
     title: str
@@ -80,7 +97,11 @@ class BotInfo(msgspec.Struct, frozen=True):
 
 
 def describe_bots() -> list[BotInfo]:
-    """All bots, for start pages and help texts."""
+    """All bots, for start pages and help texts.
+
+    >>> [(bot.key, [param.key for param in bot.params]) for bot in describe_bots()][:2]
+    [('random', []), ('greedy', ['noise'])]
+    """
     return [BotInfo(bot.name, bot.name.capitalize(), bot.help, _describe_params(bot.params_type)) for bot in BOTS]
 
 

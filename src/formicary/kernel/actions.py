@@ -23,6 +23,10 @@ class Arg:
 
     `ref` is a template such as "line:{}"; the word of the value is put in. Values without a word have no reference. `kind` is the
     kind of the values in sentences; `raws` are the raw values there, where they are not the words themselves.
+
+    >>> side = Arg("side", ["left", "right"], ref="end:{}")
+    >>> ActionTable([Kind("lay", [side])]).refs(1)
+    ['end:right']
     """
 
     def __init__(
@@ -43,12 +47,23 @@ class Arg:
 
 
 def numbers(name: str, count: int, first: int = 0, ref: str = "", kind: ValueKind = NUMBER) -> Arg:
-    """An argument whose values are the numbers `first`, `first + 1`, …"""
+    """An argument whose values are the numbers `first`, `first + 1`, …
+
+    >>> numbers("place", 3, first=1).words
+    ['1', '2', '3']
+    """
     return Arg(name, [str(first + value) for value in range(count)], ref, kind, list(range(first, first + count)))
 
 
 class Kind:
-    """A kind of action. `label` is the sentence a button shows, with the arguments' names in braces."""
+    """A kind of action with its arguments. `label` is the sentence a button shows, with the arguments' names in braces.
+
+    The actions of a kind are the ints from `first`, which its table sets, to `first + size - 1`.
+
+    >>> take = Kind("take", [numbers("place", 7, first=1), Arg("side", ["left", "right"])], "Take tile {place}, lay it {side}")
+    >>> take.size, take.unpack(take.pack([2, 1]))
+    (14, [2, 1])
+    """
 
     def __init__(self, name: str, args: Optional[list[Arg]] = None, label: str = "") -> None:
         self.name: Final = name
@@ -85,7 +100,14 @@ class Kind:
 
 
 class ActionTable:
-    """All kinds of a game, in a fixed order, so that an int means the same in every game, record and process."""
+    """All kinds of a game, in a fixed order, so that an int means the same in every game, record and process.
+
+    >>> table = ActionTable([Kind("pass"), Kind("take", [numbers("place", 7, first=1, ref="line:{}")])])
+    >>> len(table), table.parse("take 3"), table.text(3)
+    (8, 3, 'take 3')
+    >>> table.structure(3), table.refs(3)
+    ({'kind': 'take', 'place': '3'}, ['line:3'])
+    """
 
     def __init__(self, kinds: list[Kind]) -> None:
         self.kinds: Final = kinds

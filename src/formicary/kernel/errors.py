@@ -6,15 +6,39 @@ from formicary.kernel.sentences import Sentence, sentence
 
 
 class FormicaryError(Exception):
-    """Anything that the caller asked for and cannot have; `str()` of it is one sentence for people."""
+    """Anything that the caller asked for and cannot have; `str()` of it is one sentence for people.
+
+    >>> import formicary
+    >>> try:
+    ...     formicary.game("chess")
+    ... except formicary.FormicaryError as refusal:
+    ...     print(refusal)
+    There is no game 'chess'; the games are march, micropolis, myrmes.
+    """
 
 
 class OptionError(FormicaryError):
-    """A game cannot be started with this number of seats or these options."""
+    """A game cannot be started with this number of seats or these options.
+
+    >>> import formicary
+    >>> formicary.game("micropolis").start(seats=7)
+    Traceback (most recent call last):
+    formicary.kernel.errors.OptionError: Micropolis is for 2 to 6 players, not 7 (MI-1.1).
+    """
 
 
 class IllegalAction(FormicaryError):
-    """The move is against a rule. `rule` is a ledger ID, `reason` a sentence; the position is untouched."""
+    """A move against a rule: `rule` is the rule's ID, `reason` a sentence. The position is untouched.
+
+    >>> import formicary
+    >>> game = formicary.game("micropolis")
+    >>> pos = game.start(seats=2, seed=7)
+    >>> try:
+    ...     pos.apply(game.actions.parse("take 7"))
+    ... except formicary.IllegalAction as refusal:
+    ...     print(refusal.rule, refusal.reason)
+    MI-4.5 Tile 7 costs 6 soldiers and this army has 5.
+    """
 
     def __init__(self, rule: str, reason: str) -> None:
         super().__init__(Sentence("{reason} ({rule})", reason=sentence(reason), rule=rule))
@@ -26,11 +50,23 @@ class IllegalAction(FormicaryError):
 
 
 class NotationError(FormicaryError):
-    """A text names no action of the game's table."""
+    """A text or a number that names no action of the game.
+
+    >>> import formicary
+    >>> formicary.game("micropolis").actions.parse("take 9")
+    Traceback (most recent call last):
+    formicary.kernel.errors.NotationError: 'take 9' is not understood; it should read like 'take 1|2|3|4|5|6|7 left|right token'.
+    """
 
 
 class PackError(FormicaryError):
-    """A component pack is wrong; the sentence names file, entry and field."""
+    """A component pack is wrong; the sentence names file, entry and field.
+
+    >>> import formicary
+    >>> formicary.game("micropolis", pack="no-such-folder")
+    Traceback (most recent call last):
+    formicary.kernel.errors.PackError: tiles.toml of the component pack cannot be read: No such file or directory.
+    """
 
 
 class StateError(FormicaryError):
@@ -38,7 +74,15 @@ class StateError(FormicaryError):
 
 
 class RecordError(FormicaryError):
-    """A record cannot be read or no longer replays; `at` is the number of the action, counted from 0."""
+    """A record cannot be read or no longer replays; `at` is the number of the action at which it breaks off, counted from 0.
+
+    >>> import formicary
+    >>> try:
+    ...     formicary.Record(game="micropolis", seats=2, actions=[2, 0]).replay()
+    ... except formicary.RecordError as refusal:
+    ...     print(refusal.at, refusal)
+    1 The record breaks off at action 1, 'build A': First a tile must be taken from the line. (MI-3.2).
+    """
 
     def __init__(self, reason: str, at: int | None = None) -> None:
         super().__init__(reason)

@@ -17,6 +17,10 @@ class EventKind:
     """A kind of event: its name, an English template for the log, its open and its secret values, each with its kind.
 
     The template may name `{seat}` and the open values.
+
+    >>> from formicary.kernel.values import NUMBER
+    >>> EventKind("tile_drawn", "{seat} draws a tile.", secret={"tile": NUMBER}).secret
+    ('tile',)
     """
 
     def __init__(
@@ -31,7 +35,14 @@ class EventKind:
 
 
 class Event:
-    """Something that happened. `values` follow the kind's fields, then its secret ones."""
+    """Something that happened. `values` follow the kind's fields, then its secret ones.
+
+    >>> from formicary.kernel.values import NUMBER
+    >>> drawn = EventKind("tile_drawn", "{seat} draws a tile; {left} are left.", {"left": NUMBER}, {"tile": NUMBER})
+    >>> event = Event(drawn, 1, (30, 17), to=(1,))
+    >>> event.seen_by(0), event.seen_by(1)
+    ({'event': 'tile_drawn', 'seat': 1, 'left': 30}, {'event': 'tile_drawn', 'seat': 1, 'left': 30, 'tile': 17})
+    """
 
     def __init__(self, kind: EventKind, seat: int, values: tuple[object, ...], to: tuple[int, ...]) -> None:
         self.kind: Final = kind

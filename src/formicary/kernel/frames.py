@@ -18,6 +18,16 @@ class UpTo(Frame[P]):
 
     A rule's own frame says what can be chosen now (`options`), what one choice does (`take`) and how the question reads next
     (`again`). `finish` is called once: when the player stops, when all have been chosen, or when there is nothing to choose.
+
+    >>> from formicary.kernel import Position
+    >>> class Harvest(UpTo[Position]):
+    ...     stop = 0
+    ...     def options(self, pos: Position) -> list[int]:
+    ...         return [1, 2, 3]
+    ...     def again(self, action: int) -> "Harvest":
+    ...         return Harvest(self.seat, self.left - 1)
+    >>> Harvest(seat=0, left=2).legal(Position()), Harvest(seat=0, left=0).legal(Position())
+    ([1, 2, 3, 0], [])
     """
 
     __slots__ = ("left",)

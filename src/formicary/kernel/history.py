@@ -21,11 +21,24 @@ KEEP_EVERY = 16
 
 
 class UndoError(FormicaryError):
-    """There are no actions to take back, or to play again, as far as was asked for."""
+    """There are no actions to take back, or to play again, as far as was asked for.
+
+    >>> import formicary
+    >>> formicary.History(formicary.game("micropolis"), seats=2).undo_to(0)
+    Traceback (most recent call last):
+    formicary.kernel.history.UndoError: There is nothing to take back.
+    """
 
 
 class Step:
-    """A played action: who took it, what it caused, and the information mark before it."""
+    """A played action: who took it, what it caused, and the information mark before it.
+
+    >>> import formicary
+    >>> game = formicary.game("micropolis")
+    >>> step = formicary.History(game, seats=2, seed=7).play(game.actions.parse("take 2"))
+    >>> step.seat, game.actions.text(step.action), [event.kind.name for event in step.events]
+    (1, 'take 2', ['tile_taken', 'tile_laid'])
+    """
 
     __slots__ = ("action", "events", "first", "mark", "seat")
 

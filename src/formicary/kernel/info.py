@@ -17,6 +17,11 @@ class Setup(msgspec.Struct, frozen=True):
     """A way to play. Its `options` are settled, `first` are asked for at once.
 
     `without` are options that nobody is asked for here; `game.setups()` works them out.
+
+    >>> import formicary
+    >>> solo = formicary.game("march").setups()[1]
+    >>> solo.title, solo.seats, solo.options, solo.first
+    ('Solo', [1], {'mode': 'solo'}, ['difficulty'])
     """
 
     key: str
@@ -35,6 +40,10 @@ class StandingAnswer(msgspec.Struct, frozen=True):
 
     When one of the frames asks (any frame, if none is named) and an action of one of the kinds is legal, the table plays the
     first such action for the seat.
+
+    >>> import formicary
+    >>> [answer.text for answer in formicary.game("march").info.standing][:1]
+    ['Always take the larva when others forage or dance']
     """
 
     key: str
@@ -48,6 +57,10 @@ class Advice(msgspec.Struct, frozen=True):
 
     With `option` set to `value` and a number of seats that is not among `seats`, people read `text`; if `allow` names an option,
     the game starts only with that option on.
+
+    >>> advice = Advice("species", True, [3, 4], "Meant for 3 and 4 players.")
+    >>> advice.against(2, {"species": True}), advice.against(3, {"species": True})
+    (True, False)
     """
 
     option: str

@@ -6,7 +6,7 @@ import types
 import typing
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, ClassVar, Literal, Union
+from typing import Annotated, Any, ClassVar, Literal, Union
 
 import msgspec
 
@@ -51,7 +51,17 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Base of every game's options. A subclass has only fields with defaults, annotated with `switch(…)`."""
+    """Base of every game's options. A subclass has only fields with defaults, annotated with `switch(…)`.
+
+    >>> class MeadowOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    ...     title: ClassVar[str] = "Meadow"
+    ...     rounds: Annotated[Literal[3, 5], switch("How many rounds are played.", "ME-2")] = 5
+    >>> MeadowOptions.make({"rounds": 3}).changed()
+    {'rounds': 3}
+    >>> MeadowOptions.make({"rounds": 4})
+    Traceback (most recent call last):
+    formicary.kernel.errors.OptionError: Option 'rounds' takes 3 or 5, not 4.
+    """
 
     title: ClassVar[str] = "This game"
 
@@ -110,11 +120,15 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 def switch(help_text: str, rule: str, *, only: Only | None = None, only_rule: str = "") -> msgspec.Meta:
-    """The annotation of a switch, for instance `expert: Annotated[bool, switch("Two anthills each.", "MI-9.1")] = False`.
+    """The annotation of a switch: a line of help and the rule that it touches.
 
-    `only` says when it means something, as values of other options or numbers of "seats": `only={"mode": ("solo", "coop")}`.
-    A value other than the default is refused elsewhere; pages do not show it there. `only_rule` is the rule that says so, if
-    it is another one.
+    `only` says when it means something, as values of other options or numbers of "seats". A value other than the default is
+    refused elsewhere, and pages do not show it there. `only_rule` is the rule that says so, if it is another one.
+
+    >>> class MeadowOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    ...     expert: Annotated[bool, switch("Two meadows each.", "ME-9", only={"seats": (2, 3)})] = False
+    >>> MeadowOptions.describe()[0].only
+    {'seats': [2, 3]}
     """
     conditions = {key: list(value) if isinstance(value, tuple) else [value] for key, value in (only or {}).items()}
     return msgspec.Meta(description=help_text, extra={"rule": rule, "only": conditions, "only_rule": only_rule or rule})
@@ -127,7 +141,7 @@ def _describe(cls: type[Options]) -> tuple[OptionInfo, ...]:
     out = []
     for field in msgspec.structs.fields(cls):
         hint, meta = hints[field.name], msgspec.Meta()
-        if typing.get_origin(hint) is typing.Annotated:
+        if typing.get_origin(hint) is Annotated:
             hint, meta = typing.get_args(hint)[0], typing.get_args(hint)[1]
         values, open_ = _values(hint)
         extra = meta.extra or {}

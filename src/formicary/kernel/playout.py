@@ -15,6 +15,11 @@ def playout(pos: Position, seed: int, limit: int = 1_000_000) -> int:
     """Plays random legal actions on `pos` itself until the game is over; returns the number of decisions.
 
     `seed` seeds a generator of its own, so that the position's chance stays what it is.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> playout(pos, seed=1), pos.result
+    (25, Result(scores=(39, 47), winners=(1,)))
     """
     count = 0
     state = seed % (MODULUS - 1) + 1

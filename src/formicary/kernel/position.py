@@ -40,7 +40,18 @@ NOTHING: Final[list[int]] = []
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Frame(Generic[P]):
-    """A pending decision, or with an empty legal list a pending automatic step. Immutable."""
+    """A pending decision, or with an empty legal list a pending automatic step. Immutable.
+
+    A rule's frame says what is legal and what follows; the class is named after what the rulebook calls it:
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> frame = pos.frame_of(pos.deciders[0])
+    >>> type(frame).__name__, frame.ask, frame.rule
+    ('Take', 'Take a tile and lay it at an end of your anthill', 'MI-4.1')
+    >>> frame.legal(pos) == pos.legal()
+    True
+    """
 
     __slots__ = ("seat",)
 
@@ -98,9 +109,18 @@ class Frame(Generic[P]):
         return pos.game.actions.kind(action).label, pos.game.actions.values(action)
 
 
+AnyFrame = Frame[Any]  # a frame of whatever game; each game's frames take its own positions
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Together(Frame[P]):
-    """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame."""
+    """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame.
+
+    >>> import formicary
+    >>> pos = formicary.game("myrmes").start(seats=2, seed=7)
+    >>> isinstance(pos.stack[-1], Together), pos.deciders
+    (True, (0, 1))
+    """
 
     __slots__ = ()
 
@@ -110,7 +130,17 @@ class Together(Frame[P]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `view` and `deal_anew`."""
+    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `view` and `deal_anew`.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> after = pos.clone()
+    >>> after.apply(after.legal()[0])
+    >>> pos.deciders, after.deciders
+    ((1,), (0,))
+    >>> pos.resample(0, seed=1).view(0) == pos.view(0)
+    True
+    """
 
     __slots__ = (
         "game", "options", "seats", "stack", "lanes", "current", "deciders", "choices", "chance", "mark", "sink", "result",
@@ -122,9 +152,9 @@ class Position:
     game: "Game"
     options: "Options"
     seats: int
-    stack: list[Frame[Any]]
-    lanes: list[list[Frame[Any]]]
-    current: list[Frame[Any]]
+    stack: list[AnyFrame]
+    lanes: list[list[AnyFrame]]
+    current: list[AnyFrame]
     deciders: tuple[int, ...]
     choices: list[list[int]]
     chance: int
@@ -209,7 +239,7 @@ class Position:
             return IllegalAction(rule, Sentence(self.say(reason.template), **reason.values))
         return IllegalAction(rule, self.say(reason))
 
-    def frame_of(self, seat: int) -> Frame[Any]:
+    def frame_of(self, seat: int) -> AnyFrame:
         """The frame that a decider has to answer."""
         if self.lanes:
             return self.lanes[seat][-1]
@@ -217,7 +247,7 @@ class Position:
 
     # ---- for the rules
 
-    def push(self, frame: Frame[Any]) -> None:
+    def push(self, frame: AnyFrame) -> None:
         """Puts a frame on top: it is dealt with before everything below it."""
         self.current.append(frame)
 
@@ -225,7 +255,7 @@ class Position:
         """Takes the top frame off."""
         self.current.pop()
 
-    def open_lanes(self, together: Together[Any], frames: list[Frame[Any]]) -> None:
+    def open_lanes(self, together: AnyFrame, frames: list[AnyFrame]) -> None:
         """Begins a simultaneous phase: `frames` has one frame for each seat."""
         self.stack.append(together)
         self.lanes = [[frame] for frame in frames]

@@ -29,20 +29,32 @@ def offer(key: str, loader: Loader) -> None:
 def register(game: type[G]) -> type[G]:
     """Adds a game of your own, which is then found by its key everywhere in this process; also a decorator.
 
-    Worker processes do not see it; a game that is installed as a package with an entry point in the group `formicary.games` is
+    Worker processes do not see it. A game that is installed as a package with an entry point in the group `formicary.games` is
     found by them too, and by the command `formicary`.
+
+    >>> from formicary.games.micropolis import MicropolisGame
+    >>> register(MicropolisGame) is MicropolisGame      # one of ours; with a class of your own it is the same
+    True
     """
     _offered[game.key] = lambda: game
     return game
 
 
 def game_keys() -> tuple[str, ...]:
-    """The keys of all games, in alphabetical order."""
+    """The keys of all games, in alphabetical order.
+
+    >>> game_keys()
+    ('march', 'micropolis', 'myrmes')
+    """
     return tuple(sorted({*_offered, *_installed()}))
 
 
 def game(key: str, pack: str | None = None) -> Game:
-    """A game by its key; `pack` is a folder of component files that replaces ours."""
+    """A game by its key; `pack` is a folder of component files that replaces ours.
+
+    >>> game("march").title
+    'March of the Ants'
+    """
     loader = _offered.get(key) or _installed().get(key)
     if loader is None:
         raise OptionError(Sentence("There is no game '{game}'; the games are {games}.", game=key, games=game_keys()))

@@ -12,6 +12,10 @@ class Result:
 
     `detail` has one entry for each seat: {source: points}; a game may nest further tables (by anthill, round or season).
     `rivals` are opponents that nobody plays, each {"name", "score", "detail"}: nobody wins if a rival does.
+
+    >>> result = Result(scores=(24, 31), winners=(1,), detail=({"food": 20, "larvae": 4}, {"food": 25, "larvae": 6}))
+    >>> result.as_json()["winners"], sum(result.detail[1].values())
+    ([1], 31)
     """
 
     def __init__(

@@ -49,7 +49,11 @@ class ValueKind:
 
 @final
 class Value:
-    """A value and its kind. The raw value is JSON-ready; a list stands for several values of the kind."""
+    """A value and its kind. The raw value is JSON-ready; a list stands for several values of the kind.
+
+    >>> Value(SEAT, 1) == SEAT(1), SEAT(1).kind.name, SEAT(1).raw
+    (True, 'seat', 1)
+    """
 
     __slots__ = ("kind", "raw")
 

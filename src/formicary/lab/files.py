@@ -23,11 +23,23 @@ OURS = b'{"game":'  # how every line begins
 
 
 class LabError(FormicaryError):
-    """A run that cannot be made, or a file that cannot be read or written."""
+    """A run that cannot be made, or a file that cannot be read or written.
+
+    >>> from formicary.lab import Plan, simulate
+    >>> simulate(Plan(game="micropolis", bots=("random", "random"), games=0))
+    Traceback (most recent call last):
+    formicary.lab.files.LabError: The number of games must be at least 1, not 0.
+    """
 
 
 class Row(Record, kw_only=True, omit_defaults=True):
-    """A finished game: its record, and what came of it."""
+    """A finished game: its record, and what came of it.
+
+    >>> from formicary.lab.simulate import Plan, play_game
+    >>> row = play_game(Plan(game="micropolis", bots=("random", "random"), games=1), number=0)
+    >>> row.replay().result.scores == tuple(row.scores)
+    True
+    """
 
     number: int
     scores: list[int]
@@ -45,7 +57,15 @@ def read_row(line: bytes, path: Path, number: int) -> Row:
 
 
 class GameFile:
-    """A file that games are written to, in order. Opened, it knows the games that are already there (`rows`)."""
+    """A file that games are written to, in order. Opened, it knows the games that are already there (`rows`).
+
+    >>> import tempfile
+    >>> from formicary.lab import Plan, simulate
+    >>> path = Path(tempfile.mkdtemp()) / "games.jsonl"
+    >>> run = simulate(Plan(game="micropolis", bots=("random", "random"), games=3), out=path)
+    >>> [row.number for row in GameFile(path).rows]
+    [0, 1, 2]
+    """
 
     def __init__(self, path: Path) -> None:
         self.path = path

@@ -29,7 +29,12 @@ SECONDS_A_BATCH = 0.2  # how much work a process gets at a time
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
-    """A run of games: which game, which bots (one for each seat), how many games, and the seed of it all."""
+    """A run of games: which game, which bots (one for each seat), how many games, and the seed of it all.
+
+    >>> plan = Plan(game="micropolis", bots=("greedy", "random", "random"), games=100, seed=1)
+    >>> plan.seating(0), plan.seating(1)
+    (['greedy', 'random', 'random'], ['random', 'greedy', 'random'])
+    """
 
     game: str
     bots: tuple[str, ...]
@@ -65,6 +70,10 @@ def simulate(plan: Plan, jobs: int = 1, out: Path | None = None, progress: Progr
 
     With `out` the games are written to a file (.parquet, or JSON lines). If the file already has the first games of this run,
     because it was stopped, the run resumes after them. `progress(done, all)` is called now and then.
+
+    >>> summary = simulate(Plan(game="micropolis", bots=("greedy", "random"), games=10, seed=1))
+    >>> [(bot.name, bot.wins) for bot in summary.bots]
+    [('greedy', 10), ('random', 0)]
     """
     if jobs < 1:
         raise LabError(f"The number of jobs must be at least 1, not {jobs}.")

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 import msgspec
 
 from formicary.kernel import views
+from formicary.kernel.views import Sheet
 from formicary.lab.files import Row
 
 Z95 = 1.959964  # two-sided 95 % of the normal distribution
@@ -29,7 +30,12 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 
 
 class Rate(msgspec.Struct):
-    """How one bot, or one seat, has done."""
+    """How one bot, or one seat, has done.
+
+    >>> rate = Rate("greedy", games=400, wins=391, parts=391.0, score=20_000.0)
+    >>> rate.rate, rate.mean_score
+    (0.9775, 50.0)
+    """
 
     name: str
     games: int = 0  # appearances: a bot that sits twice at a table appears twice
@@ -80,7 +86,11 @@ def add_sources(sums: dict[str, float], sheet: Mapping[str, views.Points]) -> No
 
 
 class Rival(msgspec.Struct):
-    """How the players have done, all together, against an opponent that nobody plays."""
+    """How the players have done, all together, against an opponent that nobody plays.
+
+    >>> Rival("Centipede Horde", games=200, won=50).rate
+    0.25
+    """
 
     name: str
     games: int = 0
@@ -123,7 +133,13 @@ class Rival(msgspec.Struct):
 
 
 class Summary:
-    """What a run of games says: by bot, by seat, and against opponents that nobody plays."""
+    """What a run of games says: by bot, by seat, and against opponents that nobody plays.
+
+    >>> from formicary.lab import Plan, simulate
+    >>> summary = simulate(Plan(game="micropolis", bots=("random", "random"), games=4))
+    >>> summary.games, [seat.games for seat in summary.seats], summary.sources[:2]
+    (4, [4, 4], ['population', 'colony'])
+    """
 
     def __init__(self, names: tuple[str, ...]) -> None:
         self.games = 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
 
 from formicary.kernel import FormicaryError, Game, History, Record, Sentence
 from formicary.kernel import game as find_game
@@ -22,7 +22,11 @@ LONGEST_RECORD = 20_000  # actions
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A new table: its links as tokens, and the maker's seats."""
+    """A new table: its links as tokens, and the maker's seats.
+
+    >>> Made("k7m2", {1: "a secret token"}, "another", your_seats=[0]).seat_tokens
+    {1: 'a secret token'}
+    """
 
     table: str
     seat_tokens: dict[int, str]
@@ -39,7 +43,7 @@ def game_of(key: str) -> Game:
 
 
 async def create(
-    tables: Tables, holder: str, *, game: str, seats: list[SeatPlan], options: dict[str, Any], seed: int | None = None
+    tables: Tables, holder: str, *, game: str, seats: list[SeatPlan], options: Mapping[str, object], seed: int | None = None
 ) -> Made:
     """A table with the seats and options that somebody asks for."""
     found = game_of(game)

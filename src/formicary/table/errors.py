@@ -6,7 +6,11 @@ from formicary.kernel import FormicaryError
 
 
 class TableError(FormicaryError):
-    """Something asked of a table that cannot be had. `rule` is a ledger ID where a rule of the game is the reason."""
+    """Something asked of a table that cannot be had. `rule` is a ledger ID where a rule of the game is the reason.
+
+    >>> NotYours("This is not your seat.").detail, NotYours.title
+    ('This is not your seat.', 'Not allowed')
+    """
 
     title = "The table refuses"
 

@@ -40,7 +40,11 @@ BOTS_OF_OTHERS_AFTER = 3.0  # seconds until this server answers for a bot that a
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How a server of tables behaves."""
+    """How a server of tables behaves.
+
+    >>> Settings(workers=2).think_seconds
+    5.0
+    """
 
     workers: int = 1  # processes for bots
     think_seconds: float = 5.0
@@ -52,7 +56,24 @@ class WrittenElsewhere(Exception):
 
 
 class Tables:
-    """The tables of this server. Use inside one event loop: `await start()`, and `await close()` at the end."""
+    """The tables of this server. Use inside one event loop: `await start()`, and `await close()` at the end.
+
+    People are known by the hash of their secret token; who asks is checked against whose seats are whose.
+
+    >>> import tempfile
+    >>> from formicary.table import SeatPlan, create, play, views
+    >>> async def sitting(url: str) -> None:
+    ...     tables = Tables(Store(url))
+    ...     await tables.start()
+    ...     seats = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="random")]
+    ...     made = await create.create(tables, "hash of Ann", game="micropolis", seats=seats, options={}, seed=1)
+    ...     await play.act(tables, "hash of Ann", made.table, seat=0, sequence=0, action=2, request="my first move")
+    ...     info = await views.info(tables, "hash of Ann", made.table)
+    ...     print(info.title, [seat.kind for seat in info.seats], info.your_seats)
+    ...     await tables.close()
+    >>> asyncio.run(sitting(f"sqlite:///{tempfile.mkdtemp()}/tables.db"))
+    Micropolis ['me', 'bot'] [0]
+    """
 
     def __init__(self, store: Store, settings: Settings | None = None) -> None:
         self.store = store

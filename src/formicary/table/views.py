@@ -23,7 +23,12 @@ LISTED = 60  # tables in somebody's list
 
 
 class TableSummary(msgspec.Struct):
-    """A line in the list of my tables. `updated` is in milliseconds since 1970."""
+    """A line in the list of my tables. `updated` is in milliseconds since 1970.
+
+    >>> line = TableSummary("k7m2", "march", "March of the Ants", "playing", ["Ann", "greedy"], [0], True, 0)
+    >>> line.your_turn
+    True
+    """
 
     table: str
     game: str

@@ -31,7 +31,14 @@ ASK_EVERY: Final = 16  # iterations between two looks at whether to stop
 
 
 class Search:
-    """Thinks about the decisions of one seat in one game, one after the other."""
+    """Thinks about the decisions of one seat in one game, one after the other; `report` says what it found.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> search = Search(pos.game, pos.deciders[0], seed=1, settings=Settings())
+    >>> search.think(pos, Budget(iterations=20)) in pos.legal()
+    True
+    """
 
     __slots__ = (
         "game", "seat", "settings", "judge", "base", "root", "top", "size", "foreseen", "iterations", "seconds", "kept",

@@ -10,6 +10,9 @@ class Budget:
     """How long one decision may take: a number of iterations, which can be repeated exactly, or else seconds.
 
     `stop` is asked now and then and ends the search early when it answers True.
+
+    >>> Budget(iterations=400).iterations
+    400
     """
 
     __slots__ = ("seconds", "iterations", "stop")
@@ -39,6 +42,9 @@ class Settings:
     `reveals`: the tree goes on past so many moments at which something was revealed or drawn; from there the rollout policy
     plays, which sees what was revealed, while a node of the tree stands for all that may have been.
     `nodes`: at most so many choices are remembered.
+
+    >>> Settings(roll=0, scale=5.0).scale
+    5.0
     """
 
     __slots__ = (

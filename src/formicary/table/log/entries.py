@@ -15,7 +15,11 @@ Driver = Literal["person", "bot", "standing"]
 
 
 class SeatPlan(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """Who is to sit somewhere when the table is created; `local` is another person on the same device."""
+    """Who is meant to sit somewhere when the table is made: me, a friend (by link), a bot, or local, another person on my device.
+
+    >>> [SeatPlan("me", "Ann"), SeatPlan("friend"), SeatPlan("bot", bot="greedy:noise=0.1")][2].bot
+    'greedy:noise=0.1'
+    """
 
     kind: SeatKind
     name: Annotated[str, msgspec.Meta(max_length=80)] = ""

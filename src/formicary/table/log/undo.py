@@ -16,7 +16,11 @@ class PendingUndo(msgspec.Struct):
 
 
 class UndoState(msgspec.Struct):
-    """Undo as it stands for a seat: possible at all, needs the others' consent, redo possible."""
+    """Undo as it stands for a seat: possible at all, needs the others' consent, redo possible.
+
+    >>> UndoState(can=True, asks=True, redo=False).pending is None
+    True
+    """
 
     can: bool
     asks: bool

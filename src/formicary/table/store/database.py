@@ -37,7 +37,14 @@ class _Runner(Protocol):
 
 
 class Store:
-    """A database, its migrations done, and the threads that work on it."""
+    """A database with its migrations done, and the threads that work on it.
+
+    >>> import tempfile
+    >>> store = Store(f"sqlite:///{tempfile.mkdtemp()}/tables.db")
+    >>> store.is_postgres
+    False
+    >>> store.close()
+    """
 
     def __init__(self, url: str) -> None:
         self.url = url

@@ -54,7 +54,11 @@ class StandingInfo(msgspec.Struct):
 
 
 class TableInfo(msgspec.Struct):
-    """The state of a table for a viewer; nothing in it is part of anybody's hand."""
+    """The state of a table for a viewer; nothing in it is part of anybody's hand.
+
+    >>> TableInfo.__struct_fields__[:5]
+    ('table', 'game', 'title', 'status', 'host')
+    """
 
     table: str
     game: str

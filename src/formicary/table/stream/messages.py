@@ -20,7 +20,11 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Message(msgspec.Struct):
-    """A stream message, an entry of the log as a seat sees it: drop the events after action `since`, then add these."""
+    """A stream message, an entry of the log as a seat sees it: drop the events after action `since`, then add these.
+
+    >>> Message.__struct_fields__[:4]
+    ('sequence', 'length', 'since', 'kind')
+    """
 
     sequence: int
     length: int
@@ -33,7 +37,11 @@ class Message(msgspec.Struct):
 
 
 class ViewNow(msgspec.Struct):
-    """The present view of a seat."""
+    """The present view of a seat.
+
+    >>> ViewNow.__struct_fields__
+    ('sequence', 'length', 'undo', 'answered', 'view')
+    """
 
     sequence: int
     length: int
@@ -43,7 +51,11 @@ class ViewNow(msgspec.Struct):
 
 
 class Replayed(msgspec.Struct):
-    """A moment of the game: after `sequence` of `length` actions, with everything that happened until then."""
+    """A moment of the game: after `sequence` of `length` actions, with everything that happened until then.
+
+    >>> Replayed.__struct_fields__
+    ('sequence', 'length', 'events', 'view')
+    """
 
     sequence: int
     length: int

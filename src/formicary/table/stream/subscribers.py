@@ -12,7 +12,11 @@ REMOTE_LASTS = 70.0  # seconds that another server's notice of who is connected 
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """Something for a subscriber: a message with its log number; without one, the state of the table, or empty to keep alive."""
+    """Something for a subscriber: a message with its log number; without one, the state of the table, or empty to keep alive.
+
+    >>> Packet(57, b'{"sequence": 57}').number
+    57
+    """
 
     number: int | None
     data: bytes
