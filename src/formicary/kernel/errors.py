@@ -70,7 +70,13 @@ class PackError(FormicaryError):
 
 
 class StateError(FormicaryError):
-    """A state is no position of the game."""
+    """A state that cannot be read as a position of the game.
+
+    >>> import formicary
+    >>> formicary.game("micropolis").restore({"game": "march"})
+    Traceback (most recent call last):
+    formicary.kernel.errors.StateError: The state is of march, not of micropolis.
+    """
 
 
 class RecordError(FormicaryError):

@@ -42,7 +42,13 @@ NO_SENSE = "The state is no position of {game}: {reason}."
 
 
 def restored(state: Mapping[str, object]) -> Position:
-    """The position that has this state, of whatever game it is."""
+    """The position that has this state, of whatever game it is.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> restored(pos.state()).digest() == pos.digest()
+    True
+    """
     key, pack = (state.get("game"), state.get("pack")) if isinstance(state, Mapping) else (None, None)
     if not isinstance(key, str) or not isinstance(pack, str | None):
         raise StateError(NO_STATE)

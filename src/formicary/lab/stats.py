@@ -8,7 +8,6 @@ from collections.abc import Mapping
 import msgspec
 
 from formicary.kernel import views
-from formicary.kernel.views import Sheet
 from formicary.lab.files import Row
 
 Z95 = 1.959964  # two-sided 95 % of the normal distribution
