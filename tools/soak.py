@@ -39,7 +39,7 @@ from tests.modes import GROUPS, Mode, base_modes  # noqa: E402
 
 import formicary  # noqa: E402
 from formicary import Record  # noqa: E402
-from formicary.games.myrmes.actions import OBJECTIVE  # noqa: E402
+from formicary.games.myrmes.actions import OBJECTIVE, PHEROMONES, PLACE  # noqa: E402
 from formicary.kernel import Frame, position  # noqa: E402
 
 GAMES = {"micropolis": 100_000, "march": 20_000, "myrmes": 20_000}
@@ -120,7 +120,7 @@ def strive(pos: Any, seat: int, legal: list[int]) -> list[int]:
     hunts = [action for action in kinds.get("step", []) if "soldiers" in pos.frame_of(seat).label(pos, action)[1]]
     if hunts:
         return hunts
-    special = [action for action in kinds.get("place", []) if not pos.game.actions.text(action).startswith("place p")]
+    special = [action for action in kinds.get("place", []) if action - PLACE >= len(PHEROMONES)]
     return special or (kinds.get("place", []) if pos.year % 2 else [])
 
 

@@ -149,10 +149,10 @@ class ActionTable:
                 out[arg.name] = arg.words[value]
         return out
 
-    def values(self, action: int) -> dict[str, object]:
+    def values(self, action: int) -> dict[str, Value]:
         """The arguments of an action as values of a sentence, such as the kind's label; those with an empty word are left out."""
         kind = self.kind(action)
-        out: dict[str, object] = {}
+        out: dict[str, Value] = {}
         for arg, value in zip(kind.args, kind.unpack(action), strict=True):
             if arg.words[value]:
                 out[arg.name] = Value(arg.kind, arg.raws[value])

@@ -106,7 +106,7 @@ class Frame(Generic[P]):
 
     def label(self, pos: P, action: int) -> tuple[str, dict[str, object]]:
         """The English template and its values for the button of an action."""
-        return pos.game.actions.kind(action).label, pos.game.actions.values(action)
+        return pos.game.actions.kind(action).label, {**pos.game.actions.values(action)}
 
 
 AnyFrame = Frame[Any]  # a frame of whatever game; each game's frames take its own positions

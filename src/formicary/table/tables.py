@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from formicary.kernel import FormicaryError, Sentence, game_keys
 from formicary.kernel import game as find_game
+from formicary.kernel.sentences import sentence
 from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.background import BackgroundTasks
@@ -123,7 +124,7 @@ class Tables:
             table = await self.offload(lambda: LiveTable.from_store(stored))
         except FormicaryError as wrong:
             raise NotNow(
-                Sentence("This table was played by other rules and cannot be opened: {reason}", reason=str(wrong))
+                Sentence("This table was played by other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
             ) from None
         self._peers.ask_presence(table_id)
         self.driver.look(table)

@@ -1,4 +1,5 @@
 // The garden's geometry: pointy-top hexes in axial coordinates, and the outline of a tile that covers several of them.
+import { coordinatesOf } from "../../lib/refs";
 
 /** Side of a hex, in the units of the drawing. */
 export const SIDE = 30;
@@ -11,8 +12,7 @@ export const refOf = ([q, r]: Cell): string => `hex:${q},${r}`;
 
 /** The hex a reference names, or null when it names something else. */
 export function cellOf(ref: string): Cell | null {
-  const found = /^hex:(-?\d+),(-?\d+)$/.exec(ref);
-  return found ? [Number(found[1]), Number(found[2])] : null;
+  return coordinatesOf("hex", ref);
 }
 
 export function centre([q, r]: Cell): Spot {

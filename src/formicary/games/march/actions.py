@@ -159,11 +159,9 @@ TUCK_BOTTOM: Final = TUCK_TOP + 1
 def refs_of(table: ActionTable, action: int) -> list[str]:
     """The board places that an action names."""
     out = table.refs(action)
-    place = table.structure(action)
-    for name in ("place", "with"):
-        word = place.get(name)
-        if isinstance(word, str) and word != "larva":
-            out.append(spot_ref(word))
+    for value in table.values(action).values():
+        if value.kind in (values.SITE, values.PAYMENT) and value.raw != "larva":
+            out.append(spot_ref(str(value.raw)))
     return out
 
 
