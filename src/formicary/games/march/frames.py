@@ -37,6 +37,29 @@ class MarchFrame(Frame[March]):
         return refs_of(pos.game.actions, action)
 
 
+class HexFrame(MarchFrame):
+    """A frame about one hex."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, seat: int, number: int) -> None:
+        self.seat = seat
+        self.number = number
+
+    def ask_args(self, pos: March) -> dict[str, object]:
+        return {"hex": values.HEX(self.number)}
+
+
+class CardFrame(MarchFrame):
+    """A frame about one card."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+
 class MarchUpTo(UpTo[March]):
     """MA-0.15: up to so many, one at a time; none is allowed too."""
 

@@ -13,6 +13,7 @@ from formicary.games.march.components.reader import CARD_FILE, HEX_FILE, OURS, r
 from formicary.games.march.components.species import SPECIES_FILE, has_species
 from formicary.games.march.events import KINDS as EVENTS
 from formicary.games.march.options import MarchOptions
+from formicary.games.march.prototype.faces import add_prototype_faces
 from formicary.games.march.setup import set_up
 from formicary.games.march.state.position import March
 from formicary.games.march.view_types import MarchView
@@ -44,6 +45,7 @@ class MarchGame(Game[March, MarchOptions]):
         super().__init__(pack)
         folder = OURS if pack is None else Path(pack)
         self.parts = read_parts(folder)
+        add_prototype_faces(self.parts)
         self.actions = make_table(self.parts.codes)
         self.pack_digest = None if pack is None else digest_of(folder, pack_files(folder))
         self.info = GameInfo(

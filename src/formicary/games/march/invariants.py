@@ -5,17 +5,15 @@ from __future__ import annotations
 from formicary.games.march.actions import DONE, REST
 from formicary.games.march.cards.abdomens import DenToll
 from formicary.games.march.cards.exchange import ScoreBodies
-from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
 from formicary.games.march.components.parts import COMMON, FOOD_LIMIT, GT, HEXES, OUT
 from formicary.games.march.frames import LoseAnts
 from formicary.games.march.phases.checkpoint import Fill, Spoils
 from formicary.games.march.phases.course import LAST_ROUND
-from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.phases.queen import Decree, Starve
 from formicary.games.march.phases.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
 from formicary.games.march.phases.worker import Action
 from formicary.games.march.rise.worker_phase import HordeCard
-from formicary.games.march.setup import StartingExit, StartingTurn
 from formicary.games.march.species.choice import MATS, ChooseSide
 from formicary.games.march.species.crazy import ReactToDance
 from formicary.games.march.species.drawbacks import frenzied
@@ -25,9 +23,6 @@ from formicary.games.march.state.horde import ENTERED, HORDE_SOURCES
 from formicary.games.march.state.position import NO_SITE, VACANT, WORKER, March
 from formicary.kernel.hexes import distance
 
-PLACING = (
-    ChooseOrigin, ChooseExit, ChooseRotation, PlaceInReach, TurnInReach, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn,
-)  # fmt: skip
 WHILE_VACATING = (Fill, Spoils, LoseAnts, Starve, DenToll)  # several ants go at the same time, or sites are being filled
 AT_CHECKPOINTS = (
     Action, Decree, ReactToExplore, ReactToMarch, ReactToForage, ReactToPlay, ReactToDance, ReactToJourney,
@@ -111,7 +106,7 @@ def check_species(pos: March) -> None:
 def check_hexes(pos: March) -> None:
     """MA-I-3, MA-I-4, MA-I-9."""
     meadow = pos.meadow
-    drawn = [frame.number for frame in pos.stack if isinstance(frame, PLACING)]
+    drawn = [frame.number for frame in pos.stack if isinstance(frame, NewHex)]
     drawn += [frame.second for frame in pos.stack if isinstance(frame, (JourneyOrigin, JourneyKeep)) and frame.second]
     placed = [number for number in meadow.order if number != GT]
     everywhere = [*pos.pile[pos.pile_at :], *placed, *pos.offer, *pos.box, *drawn]
@@ -189,7 +184,7 @@ def check_course(pos: March) -> None:
         if pos.rests[top.seat]:
             assert set(pos.legal()) <= {REST, DONE}, "MA-I-15"
     assert len([frame for frame in pos.stack if isinstance(frame, Action)]) <= 1, "MA-I-31"
-    assert not isinstance(top, PLACING) or top.number not in pos.meadow.order, "MA-I-3"
+    assert not isinstance(top, NewHex) or top.number not in pos.meadow.order, "MA-I-3"
     assert all(spot & 3 != OUT or pos.site[spot] == NO_SITE for spot in range(4 * HEXES)), "MA-I-6"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events, values
+from formicary.games.march import events
 from formicary.games.march.actions import EXIT, KEEP, TURN
 from formicary.games.march.components.parts import (
     BEYOND,
@@ -13,10 +13,6 @@ from formicary.games.march.components.parts import (
     GT_SPOT,
     HEXES,
     OUT,
-    PROTOTYPE_CARDS,
-    PROTOTYPE_CUBES,
-    PROTOTYPE_HEXES,
-    PROTOTYPE_TOKEN_LIMIT,
     SPOTS,
     STANDARD,
     START,
@@ -24,20 +20,18 @@ from formicary.games.march.components.parts import (
 )
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.options import MarchOptions
-from formicary.games.march.phases.beyond import place_hex
 from formicary.games.march.phases.course import Course
-from formicary.games.march.phases.explore import preview
+from formicary.games.march.phases.new_hex import NewHex, TurnHex, place_hex, turns_towards
 from formicary.games.march.prototype.editions import words
+from formicary.games.march.prototype.numbers import prototype_rules
 from formicary.games.march.rise.deck import split_cards
 from formicary.games.march.species.choice import ChooseSide, deal_mats
 from formicary.games.march.species.drawbacks import cards_at_start
 from formicary.games.march.state.house import House
-from formicary.games.march.state.meadow import cell_ref, only_tunnel, position_behind, rotations
+from formicary.games.march.state.meadow import cell_ref, only_tunnel, position_behind
 from formicary.games.march.state.position import NO_SITE, SET_UP, March
 from formicary.kernel.chance import chance_from_seed
-from formicary.kernel.errors import OptionError
 from formicary.kernel.game import Game
-from formicary.kernel.hexes import opposite
 
 START_FOOD = 2  # MA-1.5
 START_CARDS = 2  # MA-1.6
@@ -116,23 +110,8 @@ def house_rules(options: MarchOptions, static: Parts, seats: int) -> House:
     house.by_step = options.fill_timing == "step" if options.fill_timing != "auto" else house.prototype
     house.decree_together = options.decree_mode == "simultaneous"
     if house.prototype:
-        prototype_rules(house, options, static, seats)
+        prototype_rules(house, options.prototype_deck, static, seats)
     return house
-
-
-def prototype_rules(house: House, options: MarchOptions, static: Parts, seats: int) -> None:
-    """MA-19.1 to MA-19.5, MA-19.21: the numbers of the prototype edition."""
-    if options.prototype_deck == PROTOTYPE_CARDS:
-        house.deck = tuple([card for card in range(len(static.codes)) if static.prototype[card]])
-        if not house.deck:
-            raise OptionError("These cards name no deck of the prototype edition; prototype_deck = 66 plays with all (MA-19.1).")
-    house.hexes = PROTOTYPE_HEXES
-    house.cubes = PROTOTYPE_CUBES
-    house.tokens = PROTOTYPE_TOKEN_LIMIT
-    house.food = START_FOOD if seats == 4 else START_FOOD + 1
-    house.goal_limit = 0
-    if seats == 2:
-        house.first_round = 0
 
 
 def beyond_count(options: MarchOptions, seats: int) -> int:
@@ -277,16 +256,12 @@ class StartingHex(MarchFrame):
         pos.push(StartingExit(self.seat, number))
 
 
-class StartingExit(MarchFrame):
+class StartingExit(NewHex):
     """MA-13.3: behind which exit of GT the hex is placed."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Where does hex {hex} go?"
     rule: ClassVar[str] = "MA-13.3"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
 
     def legal(self, pos: March) -> list[int]:
         mask = pos.meadow.open[GT]
@@ -296,18 +271,14 @@ class StartingExit(MarchFrame):
         pos.pop()
         pos.push(StartingTurn(self.seat, self.number, action - EXIT))
 
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
-
     def refs(self, pos: March, action: int) -> list[str]:
         return [f"exit:GT.{action - EXIT}", cell_ref(position_behind(pos.meadow, GT, action - EXIT))]
 
 
-class StartingTurn(MarchFrame):
+class StartingTurn(TurnHex):
     """MA-13.3, MA-13.4: a rotation that joins the hex to GT; then three ants stand on it, sites first."""
 
-    __slots__ = ("number", "edge")
-    ask: ClassVar[str] = "How is hex {hex} turned?"
+    __slots__ = ("edge",)
     rule: ClassVar[str] = "MA-13.3"
 
     def __init__(self, seat: int, number: int, edge: int) -> None:
@@ -315,27 +286,20 @@ class StartingTurn(MarchFrame):
         self.number = number
         self.edge = edge
 
+    def place(self, pos: March) -> int:
+        return position_behind(pos.meadow, GT, self.edge)
+
     def legal(self, pos: March) -> list[int]:
-        return [TURN + turn for turn in rotations(pos.static.exits[self.number], opposite(self.edge))]
+        return turns_towards(pos, self.number, self.edge)
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         number, seat = self.number, self.seat
-        place_hex(pos, seat, number, position_behind(pos.meadow, GT, self.edge), action - TURN)
+        place_hex(pos, seat, number, self.place(pos), action - TURN)
         sites = pos.static.site_count[number]
         for ant in range(TWO_PLAYER_ANTS):
             pos.supply[seat] -= 1
             pos.put_ant(4 * number + (ant if ant < sites else OUT), seat)
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
-
-    def refs(self, pos: March, action: int) -> list[str]:
-        return [cell_ref(position_behind(pos.meadow, GT, self.edge))]
-
-    def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
-        at = position_behind(pos.meadow, GT, self.edge)
-        return "Rotation {rotation}", preview(pos, self.number, at, action - TURN)
 
 
 class SoloExit(StartingExit):

@@ -6,15 +6,13 @@ from typing import Optional
 
 from formicary.games.march.actions import hex_word
 from formicary.games.march.cards.castes import soldier_bonus
-from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
 from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, THORAX, YIELDS
 from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
 from formicary.games.march.phases.centipede import CentipedeOutcome
 from formicary.games.march.phases.course import LAST_ROUND
-from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, PlaceInReach, TurnInReach
+from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_source
-from formicary.games.march.setup import StartingExit, StartingTurn
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
 from formicary.games.march.state.hidden import offer_of
 from formicary.games.march.state.horde import HORDE_ACTIONS
@@ -135,9 +133,7 @@ def drawn_hexes(pos: March) -> tuple[Optional[int], Optional[int]]:
     found: list[int] = []
     for at in range(len(pos.stack) - 1, -1, -1):
         frame = pos.stack[at]
-        if isinstance(frame, (ChooseOrigin, ChooseExit, ChooseRotation, PlaceAnywhere, TurnAnywhere, StartingExit, StartingTurn)):
-            found.append(frame.number)
-        if isinstance(frame, (PlaceInReach, TurnInReach)):
+        if isinstance(frame, NewHex):
             found.append(frame.number)
         if isinstance(frame, (JourneyOrigin, JourneyKeep)) and frame.second:
             found.append(frame.second)

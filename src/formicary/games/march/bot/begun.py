@@ -7,7 +7,7 @@ from formicary.games.march.bot.species import begun_special
 from formicary.games.march.bot.worths import OUTSIDE, battle_worth, card_worth, entry_worth, place_worth, room, scoring_hexes
 from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
-from formicary.games.march.phases.explore import origins
+from formicary.games.march.phases.new_hex import origins
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 

@@ -16,7 +16,7 @@ from formicary.games.march.bot.worths import (
 from formicary.games.march.components.parts import COMMON, CRAZY, EVENT, GT, LARVAE, MUTANT, NOMADIC
 from formicary.games.march.frames import promised
 from formicary.games.march.phases.battle import army_strength
-from formicary.games.march.phases.explore import origins
+from formicary.games.march.phases.new_hex import origins
 from formicary.games.march.promises import Promises
 from formicary.games.march.species.mutant import spliceable
 from formicary.games.march.species.nomadic import NO_HEX, roomy

@@ -46,7 +46,17 @@ from formicary.games.march.components.parts import (
     SWARM,
     THEFT,
 )
-from formicary.games.march.frames import ANY_SITE, ONE_HEX, GoTo, LoseAnts, MarchFrame, MarchUpTo, PlaceLarvae, lose_all
+from formicary.games.march.frames import (
+    ANY_SITE,
+    ONE_HEX,
+    CardFrame,
+    GoTo,
+    LoseAnts,
+    MarchFrame,
+    MarchUpTo,
+    PlaceLarvae,
+    lose_all,
+)
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.phases.soldier import push_occasion
 from formicary.games.march.phases.steps import Steps
@@ -126,16 +136,12 @@ class DiscardCards(MarchFrame):
 # ---- Early Harvest, Mating Flight, Mysterious Hole, Royal Jelly
 
 
-class EarlyHarvest(MarchFrame):
+class EarlyHarvest(CardFrame):
     """MA-C-EV04: one own site gives its printed yield twice."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     ask: ClassVar[str] = "Which site is harvested early?"
     rule: ClassVar[str] = "MA-C-EV04"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def legal(self, pos: March) -> list[int]:
         return [AT_SITE + spot for spot in pos.all_spots(self.seat) if spot & 3 != OUT]
@@ -147,14 +153,10 @@ class EarlyHarvest(MarchFrame):
         collect(pos, self.seat, [(spot, pos.static.kind[spot], amount)], BY_CARDS, rule="MA-C-EV04", card=self.card)
 
 
-class Hatch(MarchFrame):
+class Hatch(CardFrame):
     """MA-C-EV09: after the swap, larvae are gained."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -196,16 +198,12 @@ class SwapAnt(MarchFrame):
         return {} if self.owner < 0 else {"first": values.SITE(spot_word(self.spot)), "owner": values.SEAT(self.owner)}
 
 
-class HoleChoice(MarchFrame):
+class HoleChoice(CardFrame):
     """MA-C-EV10: a wormhole, perhaps with a larva, or a centipede."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     ask: ClassVar[str] = "Wormhole or centipede?"
     rule: ClassVar[str] = "MA-C-EV10"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def legal(self, pos: March) -> list[int]:
         found: list[int] = []
@@ -305,15 +303,11 @@ class JellyGain(MarchFrame):
 # ---- events that hit one hex
 
 
-class Target(MarchFrame):
+class Target(CardFrame):
     """MA-C-EV07, EV13, EV14, EV15, EV19, EV21: the hex that the event is about."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     ask: ClassVar[str] = "{card}: which hex?"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def rule_of(self, pos: March) -> str:
         return "MA-C-" + pos.static.codes[self.card]

@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march import events, values
 from formicary.games.march.actions import CHOOSE, CHOOSE_PLACE, CHOOSE_RECALL, HEX, LOSE, RECALL, SEAT, spot_word
 from formicary.games.march.components.parts import ACROBAT, ARMY, BLAST, GT
-from formicary.games.march.frames import ONE_HEX, LoseAnts, MarchFrame, MarchUpTo, OneOrNone, PlaceLarvae
+from formicary.games.march.frames import ONE_HEX, HexFrame, LoseAnts, MarchFrame, MarchUpTo, OneOrNone, PlaceLarvae
 from formicary.games.march.phases.checkpoint import fill_at_once, fill_between
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.state.position import March
@@ -44,16 +44,12 @@ class ArmyHex(OneOrNone):
         pos.push(ArmyChoice(self.seat, action - HEX))
 
 
-class ArmyChoice(MarchFrame):
+class ArmyChoice(HexFrame):
     """MA-C-HD04: larvae into the hex, or ants back to the chamber."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Place larvae in hex {hex}, or return ants from it?"
     rule: ClassVar[str] = "MA-C-HD04"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
 
     def legal(self, pos: March) -> list[int]:
         if pos.larvae[self.seat]:
@@ -67,9 +63,6 @@ class ArmyChoice(MarchFrame):
             pos.push(PlaceLarvae(self.seat, most, ONE_HEX, self.number))
         else:
             pos.push(RecallAnts(self.seat, self.number, most))
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
 
 
 class RecallAnts(MarchUpTo):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import events, values
+from formicary.games.march import events
 from formicary.games.march.actions import BESIDE, KEEP, ON_TOP, TURN
-from formicary.games.march.components.parts import NO_EFFECT
 from formicary.games.march.frames import ONE_HEX, MarchFrame, PlaceLarvae
-from formicary.games.march.phases.beyond import HexEffect, hex_effect, place_hex
-from formicary.games.march.phases.explore import position_at, preview
+from formicary.games.march.phases.beyond import push_effect
+from formicary.games.march.phases.new_hex import PlaceHex, TurnHex, place_hex, position_at
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.meadow import cell_ref, empty_positions, rotations
+from formicary.games.march.state.meadow import empty_positions
 from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top, reordered
 from formicary.games.march.state.position import March
 
@@ -86,11 +85,10 @@ class OrderHexes(MarchFrame):
             pos.tell(events.HEXES_RETURNED, self.seat, self.done + 1, "top", put_back)
 
 
-class PlaceAnywhere(MarchFrame):
+class PlaceAnywhere(PlaceHex):
     """MA-C-EV01, MA-C-EV08: on any empty position that touches a hex."""
 
-    __slots__ = ("number", "card")
-    ask: ClassVar[str] = "Where does hex {hex} go?"
+    __slots__ = ("card",)
     rule: ClassVar[str] = "MA-C-EV01"
 
     def __init__(self, seat: int, number: int, card: int) -> None:
@@ -105,21 +103,14 @@ class PlaceAnywhere(MarchFrame):
         pos.pop()
         pos.push(TurnAnywhere(self.seat, self.number, position_at(pos, action), self.card))
 
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
-
-    def refs(self, pos: March, action: int) -> list[str]:
-        return [cell_ref(position_at(pos, action))]
-
     def promise(self, to: Promises) -> None:
         to.hex_to_place(self.seat, self.number)
 
 
-class TurnAnywhere(MarchFrame):
+class TurnAnywhere(TurnHex):
     """MA-C-EV01, MA-C-EV08: in any rotation; then larvae may enter, then the effect of the hex follows."""
 
-    __slots__ = ("number", "at", "card")
-    ask: ClassVar[str] = "How is hex {hex} turned?"
+    __slots__ = ("at", "card")
     rule: ClassVar[str] = "MA-C-EV01"
 
     def __init__(self, seat: int, number: int, at: int, card: int) -> None:
@@ -128,24 +119,14 @@ class TurnAnywhere(MarchFrame):
         self.at = at
         self.card = card
 
-    def legal(self, pos: March) -> list[int]:
-        return [TURN + turn for turn in rotations(pos.static.exits[self.number], -1)]
+    def place(self, pos: March) -> int:
+        return self.at
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         place_hex(pos, self.seat, self.number, self.at, action - TURN)
-        if hex_effect(pos, self.number) != NO_EFFECT:
-            pos.push(HexEffect(self.seat, self.number))
+        push_effect(pos, self.seat, self.number)
         pos.push(PlaceLarvae(self.seat, pos.static.larvae[self.card], ONE_HEX, self.number))
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
-
-    def refs(self, pos: March, action: int) -> list[str]:
-        return [cell_ref(self.at)]
-
-    def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
-        return "Rotation {rotation}", preview(pos, self.number, self.at, action - TURN)
 
     def promise(self, to: Promises) -> None:
         to.hex_to_place(self.seat, self.number)

@@ -17,13 +17,11 @@ from formicary.games.march.components.parts import (
     NEEDS,
     PAYMENTS,
     PROTOTYPE_CARDS,
-    PROTOTYPE_HEXES,
     TYPES,
     YIELDS,
     Parts,
 )
 from formicary.games.march.components.species import has_species, read_species
-from formicary.games.march.prototype.editions import prototype_text
 from formicary.games.march.view_types import CardType, MarchCardFace, MarchHexFace, Payment, Yield
 from formicary.kernel.packs import read_components, refuse
 
@@ -197,7 +195,6 @@ def read_parts(folder: Path) -> Parts:
         "name": tunnel.name, "border": "tunnel", "exits": tunnel.front, "back": tunnel.back, "wormhole": False,
         "centipede": False, "sites": [], "text": "", "note": "", "printed": [], "public": [],
     }  # fmt: skip
-    made.prototype_hex_faces["GT"] = made.hex_faces["GT"]
     for entry in hex_file.hexes:
         if made.border[entry.id] >= 0:
             raise refuse(HEX_FILE, entry.id, "id", "this hex is there twice")
@@ -243,7 +240,6 @@ def _add_card(made: Parts, number: int, card: CardEntry) -> None:
         "symbol": card.symbol, "text": card.text, "note": card.note, "printed": card.printed,
     }  # fmt: skip
     made.card_faces[card.id] = face
-    made.prototype_card_faces[card.id] = {**face, "text": prototype_text(card.text), "note": prototype_text(card.note)}
 
 
 def _add_hex(made: Parts, entry: HexEntry) -> None:
@@ -281,8 +277,6 @@ def _add_hex(made: Parts, entry: HexEntry) -> None:
         "text": entry.text, "note": entry.note, "printed": entry.printed, "public": entry.public,
     }  # fmt: skip
     made.hex_faces[str(number)] = face
-    if number <= PROTOTYPE_HEXES:  # MA-19.1: without effects
-        made.prototype_hex_faces[str(number)] = {**face, "text": "", "note": ""} if entry.effect is not None else face
 
 
 def _check_effect(file: str, entry: object, kind_of: str, effect: Effect) -> None:

@@ -8,7 +8,7 @@ from formicary.games.march import events, values
 from formicary.games.march.actions import COMMIT, PASS, SEAT
 from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import AMAZON, ARMORED, BULLDOG, GOLDEN_FIRE, PROBOSCIS, TAWNY_CRAZY, TRAPJAW
-from formicary.games.march.frames import ChooseSeat, LoseAnts, MarchFrame, MarchUpTo
+from formicary.games.march.frames import ChooseSeat, HexFrame, LoseAnts, MarchFrame, MarchUpTo
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
 from formicary.games.march.promises import Promises
 from formicary.games.march.species.drawbacks import enlighten
@@ -242,14 +242,10 @@ def side(pos: March, seat: int, number: int, strength: int, *, cards: list[int],
     }  # fmt: skip
 
 
-class Victory(MarchFrame):
+class Victory(HexFrame):
     """MA-9.24 to MA-9.26: a point, the winner's ants take sites, then the others fill."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         pos.pop()

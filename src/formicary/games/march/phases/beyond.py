@@ -1,4 +1,4 @@
-"""MA-16, MA-H-21 to MA-H-25: placing a hex, and the effects of Beyond the Meadow."""
+"""MA-16, MA-H-21 to MA-H-25: the effects of the hexes Beyond the Meadow."""
 
 from __future__ import annotations
 
@@ -7,27 +7,9 @@ from typing import ClassVar
 from formicary.games.march import events
 from formicary.games.march.actions import HEX
 from formicary.games.march.components.parts import CENTIPEDE_NEST, GT, LAIR, MOLE_RUN, NEST, NO_EFFECT
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import HexFrame
 from formicary.games.march.phases.play import FreePick
-from formicary.games.march.state.position import VACANT, March
-from formicary.kernel.hexes import coordinates
-
-
-def place_hex(pos: March, seat: int, number: int, at: int, rotation: int) -> None:
-    """MA-4.4, MA-2.33: the hex lies in the Meadow, with a centipede token if it has the icon."""
-    static = pos.static
-    pos.meadow = pos.meadow.with_hex(number, at, rotation, static.exits[number])
-    for place in range(static.site_count[number]):
-        pos.site[4 * number + place] = VACANT
-    pos.gaps |= 1 << number
-    if static.wormholes >> number & 1:
-        pos.wormholes |= 1 << number
-    if pos.sink is not None:
-        q, r = coordinates(at)
-        exits = [edge for edge in range(6) if pos.meadow.exits[number] >> edge & 1]
-        pos.tell(events.HEX_PLACED, seat, number, q, r, rotation, exits)
-    if static.centipedes >> number & 1:
-        pos.put_centipede(number)
+from formicary.games.march.state.position import March
 
 
 def hex_effect(pos: March, number: int) -> int:
@@ -35,14 +17,16 @@ def hex_effect(pos: March, number: int) -> int:
     return NO_EFFECT if pos.house.prototype else pos.static.hex_effect[number]
 
 
-class HexEffect(MarchFrame):
+def push_effect(pos: March, seat: int, number: int) -> None:
+    """MA-16.1: the effect of the hex, if it has one, follows."""
+    if hex_effect(pos, number) != NO_EFFECT:
+        pos.push(HexEffect(seat, number))
+
+
+class HexEffect(HexFrame):
     """MA-16.1, MA-16.3: what happens when a Beyond the Meadow hex has been placed and entered."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -73,16 +57,12 @@ class HexEffect(MarchFrame):
             pos.push(FreePick(self.seat, tuple(cards)))
 
 
-class MoleRun(MarchFrame):
+class MoleRun(HexFrame):
     """MA-H-24: a wormhole token on one other hex without wormhole."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Which hex gets the other end of the Mole Run?"
     rule: ClassVar[str] = "MA-H-24"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
 
     def legal(self, pos: March) -> list[int]:
         return [HEX + n for n in pos.meadow.order if n not in (GT, self.number) and not pos.wormholes >> n & 1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from formicary.games.march import events, values
-from formicary.games.march.frames import LoseAnts, MarchFrame
+from formicary.games.march.frames import HexFrame, LoseAnts, MarchFrame
 from formicary.games.march.phases.battle import (
     AntBattles,
     EndOfBattle,
@@ -138,14 +138,10 @@ class CentipedeOutcome(MarchFrame):
         to.centipede_battle(self.seat, self.number, self.strength)
 
 
-class CentipedeBeaten(MarchFrame):
+class CentipedeBeaten(HexFrame):
     """MA-10.7, MA-10.10: the token goes, food and a point are gained, the ants take sites."""
 
-    __slots__ = ("number",)
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from formicary.games.march import values
 from formicary.games.march.actions import DONE, HOLD, SET_WORDS
 from formicary.games.march.components.parts import OUT
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import HexFrame, MarchFrame
 from formicary.games.march.state.position import VACANT, March
 from formicary.kernel.views import Choose
 
@@ -76,17 +75,13 @@ def fill(pos: March, seat: int, number: int, places: int) -> None:
             pos.move_ant(seat, first + OUT, first + place, "fill")
 
 
-class Fill(MarchFrame):
+class Fill(HexFrame):
     """MA-2.27: fewer ants in the outskirts than vacant sites, so their owner chooses which sites they take."""
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Which vacated sites do your ants take?"
     rule: ClassVar[str] = "MA-2.27"
     choose: ClassVar[Choose] = "set"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
 
     def legal(self, pos: March) -> list[int]:
         size = pos.out[self.number * pos.seats + self.seat]
@@ -99,24 +94,17 @@ class Fill(MarchFrame):
     def refs(self, pos: March, action: int) -> list[str]:
         return site_refs(self.number, action - HOLD - self.number * 7)
 
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
 
-
-class Spoils(MarchFrame):
+class Spoils(HexFrame):
     """MA-9.25, MA-9.26: the winner moves ants of the hex to vacant sites at will; as many as possible are on sites afterwards.
 
     MA-19.17: in the prototype the winner may also leave sites vacant, for the filling that follows.
     """
 
-    __slots__ = ("number",)
+    __slots__ = ()
     ask: ClassVar[str] = "Which sites do your victorious ants take?"
     rule: ClassVar[str] = "MA-9.25"
     choose: ClassVar[Choose] = "set"
-
-    def __init__(self, seat: int, number: int) -> None:
-        self.seat = seat
-        self.number = number
 
     def own_places(self, pos: March) -> int:
         """The winner's sites as bit set."""
@@ -163,9 +151,6 @@ class Spoils(MarchFrame):
 
     def refs(self, pos: March, action: int) -> list[str]:
         return site_refs(self.number, action - HOLD - self.number * 7)
-
-    def ask_args(self, pos: March) -> dict[str, object]:
-        return {"hex": values.HEX(self.number)}
 
 
 def site_refs(number: int, places: int) -> list[str]:

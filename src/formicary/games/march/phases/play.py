@@ -26,7 +26,7 @@ from formicary.games.march.components.parts import (
     SITE,
     SPARROW,
 )
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import CardFrame, MarchFrame
 from formicary.games.march.phases.checkpoint import SIZES, fill_at_once, vacant_places
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March, without
@@ -304,14 +304,10 @@ def pay_ant(pos: March, seat: int, card: int, spot: int) -> None:
         pos.tell(events.PAID, seat, spot_word(spot), pos.static.codes[card])
 
 
-class Resolve(MarchFrame):
+class Resolve(CardFrame):
     """MA-7.9, MA-7.10, MA-7.18: the card, paid for or free, takes effect."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         # Events place hexes and hexes let cards be played, so one of the two must be looked up late.
@@ -342,14 +338,10 @@ def add_evolution(pos: March, seat: int, card: int) -> None:
     pos.set_body(seat, section, (*pos.body[3 * seat + section], card))
 
 
-class EndOfEvent(MarchFrame):
+class EndOfEvent(CardFrame):
     """MA-7.9: an event that has been resolved goes to the discard pile."""
 
-    __slots__ = ("card",)
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
+    __slots__ = ()
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -1,1 +1,4 @@
-"""The prototype edition (MA-19): what its rulebook and its table say differently. Its numbers are in `state/house.py`."""
+"""The prototype edition (MA-19), as far as it is not a condition in the rules of the final one.
+
+`editions.py` has its words for things, `faces.py` its cards and hexes, `numbers.py` its numbers, `placing.py` its way to explore.
+"""

@@ -6,9 +6,9 @@ from typing import ClassVar
 
 from formicary.games.march.actions import BESIDE, TURN
 from formicary.games.march.cards.placed_hexes import PlaceAnywhere, TurnAnywhere
-from formicary.games.march.components.parts import HEXES, NO_EFFECT
-from formicary.games.march.phases.beyond import HexEffect, place_hex
-from formicary.games.march.phases.explore import position_at
+from formicary.games.march.components.parts import HEXES
+from formicary.games.march.phases.beyond import push_effect
+from formicary.games.march.phases.new_hex import place_hex, position_at
 from formicary.games.march.state.position import March
 
 
@@ -33,12 +33,10 @@ class SentryTurn(TurnAnywhere):
     """MA-18.17, MA-18.18: in any rotation; then it has one centipede, and its Beyond the Meadow effect happens."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "How is hex {hex} turned?"
     rule: ClassVar[str] = "MA-18.17"
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         place_hex(pos, self.seat, self.number, self.at, action - TURN)
         pos.put_centipede(self.number)
-        if pos.static.hex_effect[self.number] != NO_EFFECT:
-            pos.push(HexEffect(self.seat, self.number))
+        push_effect(pos, self.seat, self.number)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march import events, values
 from formicary.games.march.actions import DONE, PASS, PLAY, TUCK_BOTTOM, TUCK_TOP
 from formicary.games.march.components.parts import CARDS, EVENT
-from formicary.games.march.frames import MarchFrame
+from formicary.games.march.frames import CardFrame, MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.play import Pay, add_evolution, can_play, can_play_free, cost_of, play_from_hand, show_card
 from formicary.games.march.phases.reactions import TO_SPLICE, reacting, tell_reaction
@@ -65,16 +65,12 @@ def refuse_evolution(pos: March, seat: int, action: int, rule: str) -> tuple[str
     return rule, "Play an evolution from your hand."
 
 
-class Splice(MarchFrame):
+class Splice(CardFrame):
     """MA-17.22: the new evolution goes on top of its section or under it; asked only if there is something in the section."""
 
-    __slots__ = ("card",)
+    __slots__ = ()
     ask: ClassVar[str] = "{card}: on top of its section or under it?"
     rule: ClassVar[str] = "MA-17.22"
-
-    def __init__(self, seat: int, card: int) -> None:
-        self.seat = seat
-        self.card = card
 
     def legal(self, pos: March) -> list[int]:
         if pos.body[3 * self.seat + pos.static.type[self.card]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from formicary.games.march.actions import ANT, EXIT, FROM, KEEP, PASS, SCOUT, TO_LARVA, TURN
-from formicary.games.march.components.parts import GT_SPOT, NO_EFFECT, SCOUTING
+from formicary.games.march.components.parts import GT_SPOT, SCOUTING
 from formicary.games.march.frames import OWN_HEXES, GoTo, MarchFrame, larva_spots
-from formicary.games.march.phases.beyond import HexEffect, place_hex
+from formicary.games.march.phases.beyond import push_effect
 from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
-from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn, origins
+from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn
+from formicary.games.march.phases.new_hex import origins, place_hex
 from formicary.games.march.phases.reactions import TO_JOURNEY, reacting, tell_reaction
 from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.meadow import position_behind
 from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top
 from formicary.games.march.state.position import March
 
@@ -140,8 +140,7 @@ class JourneyOrigin(ChooseOrigin):
         hexes = 0
         for number in reversed(both):  # MA-4.11: after the ants have moved, in the order of placing
             hexes |= 1 << number
-            if pos.static.hex_effect[number] != NO_EFFECT:
-                pos.push(HexEffect(seat, number))
+            push_effect(pos, seat, number)
         pos.push(SetOut(seat, origin, hexes))
         for number in reversed(both):
             pos.push(JourneyExit(seat, number, origin))
@@ -179,7 +178,7 @@ class JourneyTurn(ChooseRotation):
 
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
-        place_hex(pos, self.seat, self.number, position_behind(pos.meadow, self.origin, self.edge), action - TURN)
+        place_hex(pos, self.seat, self.number, self.place(pos), action - TURN)
 
     def promise(self, to: Promises) -> None:
         to.journey_hex(self.seat, self.number)
