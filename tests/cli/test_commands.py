@@ -83,9 +83,10 @@ def test_version() -> None:
     assert run("--version") == f"formicary {formicary.__version__}\n"
 
 
-def test_bench_says_which_build_runs() -> None:
+def test_bench_says_which_build_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     from formicary.kernel import position
 
+    monkeypatch.setattr("formicary.cli.bench.report", lambda game: [("decisions a second", "12,345")])
     build = "uncompiled" if str(position.__file__).endswith(".py") else ", compiled"
     assert build in run("bench").splitlines()[0]
 

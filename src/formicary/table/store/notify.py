@@ -19,6 +19,7 @@ from formicary.table.store.database import Store
 from formicary.table.store.queries import CHANNEL
 
 POLL_SECONDS = 0.5
+LOOK_UP_SECONDS = 0.1  # how often the listening thread looks whether it should stop
 _log = logging.getLogger("formicary.table")
 
 OnPayload = Callable[[str], None]  # a notification of another server
@@ -54,7 +55,7 @@ class PostgresListener:
                     if again:
                         self._call(lambda: asyncio.ensure_future(self._on_doubt()))
                     while not self._stop.is_set():
-                        for note in connection.notifies(timeout=1.0):
+                        for note in connection.notifies(timeout=LOOK_UP_SECONDS):
                             self._call(self._on_payload, note.payload)
             except psycopg.Error as wrong:
                 _log.warning("the listening connection broke (%s); trying again", type(wrong).__name__)
