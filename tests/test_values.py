@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import formicary
-from formicary.cli.show import Speech
+from formicary.cli.show import Speech, answers
 from formicary.kernel import Event, EventKind, IllegalAction, Position, Sentence, ValueKind
 from formicary.kernel.sentences import parts
 from formicary.kernel.values import SEAT, UNSAID, WORD
@@ -158,6 +158,17 @@ def test_the_terminal_names_hexes_cards_and_sites() -> None:
     prompt = pos.prompt(0)
     name = pos.static.hex_names[5]
     assert speech.sentence(prompt["ask"], prompt["args"]).startswith(f"Where does the ant from 5 {name} a (")
+
+
+def test_answers_that_read_alike_have_their_notation_besides() -> None:
+    walks = 0
+    for pos, _ in played("myrmes", golden_modes("myrmes")[0], 6):
+        for seat in pos.deciders:
+            prompt = pos.prompt(seat)
+            said = answers(prompt, Speech(pos, PEOPLE[: pos.seats]))
+            assert len(set(said)) == len(said)
+            walks += any(re.fullmatch(r"Move here \[step -?\d+,-?\d+\]", text) is not None for text in said)
+    assert walks
 
 
 def test_words_of_the_catalogue_are_words() -> None:

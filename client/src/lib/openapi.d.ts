@@ -448,7 +448,7 @@ export interface components {
         };
         /**
          * EventText
-         * @description How a kind of event is told.
+         * @description How a kind of event reads in the log, and what its values are.
          */
         EventText: {
             /** @description English template for the log; it names `{seat}` and values that all may know. */

@@ -36,7 +36,7 @@ export function valuesOf(event: GameEvent, texts: Record<string, EventText>): Re
   return Object.fromEntries(Object.entries(event.args).map(([name, raw]) => [name, { [kinds[name] ?? "data"]: raw }]));
 }
 
-/** A log line, or null for events that are shown but not told. */
+/** A log line, or null for events that have none. */
 export function sayEvent(event: GameEvent, texts: Record<string, EventText>, speakers: Speakers): string | null {
   const label = texts[event.kind]?.label;
   return label ? say(label, { ...valuesOf(event, texts), seat: { seat: event.seat } }, speakers) : null;

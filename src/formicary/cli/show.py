@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from rich.console import Console
@@ -65,13 +66,22 @@ def choices(out: Console, prompt: Prompt, seat: int, speech: Speech) -> None:
     if question and question[-1] not in ".?!":
         question += "."
     out.print(f"\n[bold]{escape(speech.names[seat])}:[/] {escape(question)} [dim]{prompt['rule']}[/]")
-    labels = [f"{number:>3}  {speech.sentence(o['label'], o['args'])}" for number, o in enumerate(prompt["options"], 1)]
+    labels = [f"{number:>3}  {said}" for number, said in enumerate(answers(prompt, speech), 1)]
     wide = max(len(label) for label in labels) + 2
     columns = max(1, min(out.width // wide, (len(labels) + 5) // 6))
     rows = -(-len(labels) // columns)
     for row in range(rows):
         line = "".join(label.ljust(wide) for label in labels[row::rows])
         out.print(escape(line.rstrip()))
+
+
+def answers(prompt: Prompt, speech: Speech) -> list[str]:
+    """What each answer does; those that read alike, because a board would tell them apart, have their notation besides."""
+    said = [speech.sentence(option["label"], option["args"]) for option in prompt["options"]]
+    times = Counter(said)
+    return [
+        text if times[text] == 1 else f"{text} [{option['text']}]" for text, option in zip(said, prompt["options"], strict=True)
+    ]
 
 
 def score_sheet(out: Console, result: Result, names: list[str]) -> None:

@@ -107,7 +107,7 @@ class ViewUpdate(Common):
 
 
 class EventText(TypedDict):
-    """How a kind of event is told."""
+    """How a kind of event reads in the log, and what its values are."""
 
     label: Annotated[str, Meta(description="English template for the log; it names `{seat}` and values that all may know.")]
     values: Annotated[dict[str, str], Meta(description="The kind of each value, also of those that only some may know.")]
