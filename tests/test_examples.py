@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import formicary
+from formicary.kernel import registry
 
 ROOT = Path(__file__).parent.parent
 # Neither the program's entry nor migration scripts can be imported by themselves.
@@ -30,7 +31,9 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(str(path.relative_to(ROOT)) for p
 
 
 @pytest.mark.parametrize("file", DOCUMENTS)
-def test_examples_in_documents(file: str) -> None:
+def test_examples_in_documents(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(ROOT / "examples" / "crumbs")
+    monkeypatch.setattr(registry, "_offered", dict(registry._offered))
     failed, _ = doctest.testfile(str(ROOT / file), module_relative=False)
     assert failed == 0
 

@@ -5,6 +5,7 @@ secrets apart, records games and takes them back. It imports nothing else of the
 """
 
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
+from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError, StateError
 from formicary.kernel.events import Event, EventKind
 from formicary.kernel.frames import UpTo
@@ -17,13 +18,16 @@ from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys, register
 from formicary.kernel.result import Result
+from formicary.kernel.rulebook import Rule, Rulebook
 from formicary.kernel.sentences import Sentence, fill
 from formicary.kernel.state_reader import restored as restore
-from formicary.kernel.values import Value, ValueKind
+from formicary.kernel.values import NAME, NUMBER, POINTS, SEAT, WORD, Speaker, Value, ValueKind
+from formicary.kernel.views import PlayerView, Static, View
 
 __all__ = [
     "ActionTable", "Advice", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
-    "IllegalAction", "Kind", "NotationError", "OptionError", "Options", "PackError", "Position", "Record", "RecordError",
-    "Result", "Sentence", "Setup", "StandingAnswer", "StateError", "Step", "Together", "UndoError", "UpTo", "Value",
-    "ValueKind", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
+    "IllegalAction", "Kind", "NAME", "NUMBER", "NotationError", "OptionError", "Options", "POINTS", "PackError",
+    "PlayerView", "Position", "Record", "RecordError", "Result", "Rule", "Rulebook", "SEAT", "Sentence", "Setup", "Speaker",
+    "StandingAnswer", "StateError", "Static", "Step", "Together", "UndoError", "UpTo", "Value", "ValueKind", "View", "WORD",
+    "chance_from_seed", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
 ]  # fmt: skip

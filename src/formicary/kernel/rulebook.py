@@ -51,6 +51,11 @@ class Rule(Struct, frozen=True, omit_defaults=True):
     `title` is the name of a card, hex or objective. `steps` follow the text. `options` are the switches that the rule speaks of.
     `edition` is empty if the rule holds in all of them; `changed_by` are the rules that replace or amend it in the edition of
     this book.
+
+    >>> import formicary
+    >>> rule = formicary.game("micropolis").rule("MI-4.9")
+    >>> rule.id, rule.kinds, rule.audience
+    ('MI-4.9', ('automatic',), 'players')
     """
 
     id: str
@@ -113,7 +118,15 @@ class Changes(Struct, frozen=True):
 
 
 class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
-    """The rules of a game: all of them, or those of one edition."""
+    """The rules of a game: all of them, or those of one edition.
+
+    >>> import formicary
+    >>> book = formicary.game("micropolis").rulebook()
+    >>> book.rule("MI-4.9").text
+    'An army never holds more than 10 soldiers.'
+    >>> [chapter.heading for chapter in book.for_players().chapters][:2]
+    ['1. Parts and terms', '2. Setup']
+    """
 
     title: str
     chapters: tuple[Chapter, ...]
