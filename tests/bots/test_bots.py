@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import formicary
-from formicary.bots import Bot, BotError, BotParam, Look, bot_names, decide, describe_bots, make_bot, read_bot
+from formicary.bots import Bot, BotError, BotParam, Sampler, bot_names, decide, describe_bots, make_bot, read_bot
 from formicary.bots.bot import Params
 from formicary.bots.simple import GreedyParams
 from formicary.kernel import Position, playout
@@ -78,8 +78,8 @@ class Spy(Bot):
     name = "spy"
     seen: list[Position]
 
-    def choose(self, legal: list[int], look: Look) -> int:
-        self.seen = [look() for _ in range(5)]
+    def choose(self, legal: list[int], sample: Sampler) -> int:
+        self.seen = [sample() for _ in range(5)]
         return legal[0]
 
 
@@ -109,7 +109,7 @@ class Cheat(Bot):
 
     name = "cheat"
 
-    def choose(self, legal: list[int], look: Look) -> int:
+    def choose(self, legal: list[int], sample: Sampler) -> int:
         return max(legal) + 1
 
 

@@ -90,7 +90,7 @@ class Morra(Position):
             "players": [{"seat": each, "points": points} for each, points in enumerate(self.points)], "static": {},
         }  # fmt: skip
 
-    def deal_anew(self, seat: Optional[int]) -> None:
+    def redeal(self, seat: Optional[int]) -> None:
         unknown = self.deck + [card for other, card in enumerate(self.cards) if other != seat]
         self.shuffle(unknown)
         for other in range(self.seats):

@@ -8,7 +8,7 @@ import signal
 import pytest
 
 import formicary
-from formicary.bots import Bot, Look, registry
+from formicary.bots import Bot, Sampler, registry
 from formicary.kernel import History, Position
 from formicary.table.autoplay.worker import Question, Worker
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
@@ -97,8 +97,8 @@ def test_a_bot_never_gets_the_true_position(monkeypatch: pytest.MonkeyPatch) -> 
         name = "peeker"
         help = "Looks."
 
-        def choose(self, legal: list[int], look: Look) -> int:
-            seen.append(look())
+        def choose(self, legal: list[int], sample: Sampler) -> int:
+            seen.append(sample())
             return legal[0]
 
     monkeypatch.setattr(registry, "BOTS", (*registry.BOTS, Peeker))

@@ -76,7 +76,7 @@ class Crumbs(Position):
             "players": players, "static": {"events": self.event_texts()},
         }  # fmt: skip
 
-    def deal_anew(self, seat: int | None) -> None:
+    def redeal(self, seat: int | None) -> None:
         """Deals at random what the seat cannot know: the others' scouts, the nest, the crumbs to come. Bots get nothing else."""
         others = [each for each in range(self.seats) if each != seat]
         unknown = self.nest + [scout for each in others for scout in [*self.hands[each], self.sent[each]] if scout]

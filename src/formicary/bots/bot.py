@@ -10,7 +10,7 @@ import msgspec
 from formicary.kernel import FormicaryError, Game, Position, Sentence
 from formicary.kernel.chance import chance_from_seed, stir
 
-Look = Callable[[], Position]
+Sampler = Callable[[], Position]
 
 
 class BotError(FormicaryError):
@@ -34,7 +34,7 @@ class Bot:
     >>> class Cautious(Bot):
     ...     name = "cautious"
     ...     help = "Takes the last of its choices."
-    ...     def choose(self, legal: list[int], look: Look) -> int:
+    ...     def choose(self, legal: list[int], sample: Sampler) -> int:
     ...         return legal[-1]
     >>> game = formicary.game("micropolis")
     >>> pos = game.start(seats=2, seed=7)
@@ -52,8 +52,8 @@ class Bot:
         self.params = params
         self.chance = chance_from_seed(("bot", seed, seat))
 
-    def choose(self, legal: list[int], look: Look) -> int:
-        """One of the legal actions. `look()` gives a position to think on, with all that is hidden dealt at random."""
+    def choose(self, legal: list[int], sample: Sampler) -> int:
+        """One of the legal actions. `sample()` gives a position to think on, with all that is hidden dealt at random."""
         raise AssertionError(f"{type(self).__name__} does not choose")
 
     def draw(self) -> int:

@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from formicary.bots.bot import Bot, Look, Params
+from formicary.bots.bot import Bot, Params, Sampler
 from formicary.kernel import Game
 from formicary.kernel.search import Budget, Search, Settings
 
@@ -22,7 +22,7 @@ TUNING = Path(__file__).parent / "search.toml"
 
 
 class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A row of `search.toml`: the settings of the kernel's search that a game and number of seats wants different."""
+    """A row of `search.toml`: the settings of the kernel's search that differ for a game and number of seats."""
 
     roll: int | None = None
     turns: int | None = None
@@ -60,7 +60,7 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 
 class SearchBot(Bot):
-    """Plays through many dealings of what its seat cannot know, deeper where it looks good, and takes what was tried most."""
+    """Searches many samples of what its seat cannot know, deeper where it looks good, and plays what was tried most."""
 
     name: ClassVar[str] = "search"
     help: ClassVar[str] = "Thinks several decisions ahead, in many possible worlds."
@@ -70,18 +70,18 @@ class SearchBot(Bot):
         super().__init__(game, seat, seed, params)
         self.search: Search | None = None
 
-    def choose(self, legal: list[int], look: Look) -> int:
+    def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, SearchParams)
         if len(legal) == 1:
             return legal[0]
-        pos = look()
+        pos = sample()
         if self.search is None:
             self.search = Search(self.game, self.seat, self.draw(), settings_for(self.game.key, pos.seats, self.params))
         return self.search.think(pos, Budget(self.params.seconds, self.params.iterations))
 
 
 def settings_for(key: str, seats: int, params: SearchParams) -> Settings:
-    """The settings of a game and number of seats, with what the parameters say instead."""
+    """The settings for a game and number of seats; parameters override them."""
     settings = Settings()
     tables = tuning()
     for row in ("default", key, f"{key}-{seats}"):

@@ -7,11 +7,11 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from formicary.bots.bot import Bot, Look, Params
+from formicary.bots.bot import Bot, Params, Sampler
 from formicary.kernel import Position
 
 SCALE = 1 << 53
-DECISIONS_AHEAD = 25  # so many of a turn are thought through at most
+DECISIONS_AHEAD = 25  # of a turn, at most
 
 
 class Random(Bot):
@@ -20,7 +20,7 @@ class Random(Bot):
     name: ClassVar[str] = "random"
     help: ClassVar[str] = "Plays any legal action."
 
-    def choose(self, legal: list[int], look: Look) -> int:
+    def choose(self, legal: list[int], sample: Sampler) -> int:
         return legal[self.draw() % len(legal)]
 
 
@@ -36,32 +36,32 @@ class Greedy(Bot):
     """Looks one decision ahead: plays each action on a copy and takes the one that the game's `evaluate` likes best.
 
     Where the game says that a turn begins, the copy is played on in the same way until the turn is over.
-    Equals are settled by lot. With probability `noise` the decision is random instead, which makes a weaker player.
-    All actions are tried on the same dealing of what the seat cannot know, so that they are compared like with like; where the
-    game says that one dealing tells too little, on several.
+    Ties are broken at random. With probability `noise` the decision is random instead, which makes a weaker player.
+    All actions are tried on the same sample of what the seat cannot know, so that they are compared like with like; where the
+    game says that one sample tells too little, on several.
     """
 
     name: ClassVar[str] = "greedy"
     help: ClassVar[str] = "Takes what looks best one decision ahead."
     params_type: ClassVar[type[Params]] = GreedyParams
 
-    def choose(self, legal: list[int], look: Look) -> int:
+    def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, GreedyParams)
         bits = self.draw()
         if len(legal) == 1:
             return legal[0]
         if bits % SCALE < self.params.noise * SCALE:
             return legal[(bits >> 53) % len(legal)]
-        pos = look()
+        pos = sample()
         worths = [0.0] * len(legal)
-        left = self.game.looks(pos)
+        left = self.game.samples(pos)
         while True:
             for number, action in enumerate(legal):
                 worths[number] += self._worth(pos, action)
             left -= 1
             if left <= 0:
                 break
-            pos = look()
+            pos = sample()
         most = max(worths)
         best = [action for number, action in enumerate(legal) if worths[number] == most]
         return best[(bits >> 53) % len(best)]

@@ -15,7 +15,7 @@ from formicary.kernel.views import Prompt, Rival
 
 
 def console() -> Console:
-    """Where everything is printed. Numbers are not coloured on their own account."""
+    """Where everything is printed, without automatic colours for numbers."""
     return Console(highlight=False, soft_wrap=False)
 
 

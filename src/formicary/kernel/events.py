@@ -62,7 +62,7 @@ class Event:
         return out
 
     def args(self, seat: Optional[int]) -> dict[str, object]:
-        """The values that a seat may know, JSON-ready. What they are says the kind of the event."""
+        """The values that a seat may know, JSON-ready. The kind of the event says what they are."""
         return {name: json_value(value) for name, value in self.raw_values(seat).items()}
 
     def said(self, seat: Optional[int]) -> dict[str, object]:

@@ -140,12 +140,12 @@ class Game(Generic[P_co, O_co]):
         """How good a position is for a seat; the bots' measure, in points."""
         return 0.0
 
-    def looks(self, pos: P_co) -> int:  # type: ignore[misc]
-        """How many dealings of what a seat cannot know `evaluate` should be asked about: more where chance decides soon."""
+    def samples(self, pos: P_co) -> int:  # type: ignore[misc]
+        """How many samples of what a seat cannot know `evaluate` should be averaged over: more where chance decides soon."""
         return 1
 
     def same_turn(self, before: P_co, after: P_co) -> bool:  # type: ignore[misc]
-        """Whether a bot that decides in `before` should think on from `after`: the turn that it begins there is not over yet."""
+        """Whether a bot that decides in `before` should look further ahead from `after`, because the turn is not over yet."""
         return False
 
     def draw(self, pos: P_co, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:  # type: ignore[misc]

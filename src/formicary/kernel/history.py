@@ -21,7 +21,7 @@ KEEP_EVERY = 16
 
 
 class UndoError(FormicaryError):
-    """There are no actions to take back, or to play again, as far as was asked for.
+    """There are not that many actions to take back, or to play again.
 
     >>> import formicary
     >>> formicary.History(formicary.game("micropolis"), seats=2).undo_to(0)
@@ -91,7 +91,7 @@ class History(Generic[P_co]):
 
     @classmethod
     def from_record(cls, record: Record, upto: int | None = None, game: Game[P_co, Options] | None = None) -> Self:
-        """Continues from a record, or from its first `upto` actions; one that cannot be replayed raises RecordError."""
+        """Continues from a record, or from its first `upto` actions; a record that cannot be replayed raises RecordError."""
         chosen = cast("Game[P_co, Options]", record.for_game(game))
         history = cls.__new__(cls)
         history._begin(chosen, cast("P_co", record.start(chosen)), record.seed, record.names)
@@ -140,7 +140,7 @@ class History(Generic[P_co]):
     # ---- back and forth
 
     def undo_to(self, length: int) -> None:
-        """Takes actions back until `length` are left. Whether somebody may do that is for the caller to ask: `is_free_undo`."""
+        """Takes actions back until `length` are left. Whether that is allowed is for the caller to decide: `is_free_undo`."""
         if not 0 <= length < len(self.steps):
             raise UndoError("There is nothing to take back.")
         self.pos = self.at(length)
@@ -179,7 +179,7 @@ class History(Generic[P_co]):
     # ---- looking
 
     def at(self, length: int) -> P_co:
-        """The position after the first `length` actions, those that were taken back included. It is the caller's own."""
+        """The position after the first `length` actions, including those that were taken back. It is a clone, yours to change."""
         nearest = max(number for number in self._kept if number <= length)
         pos = cast("P_co", self._kept[nearest].clone())
         steps = self.steps if length <= len(self.steps) else [*self.steps, *reversed(self.undone)]

@@ -36,7 +36,7 @@ class Setup(msgspec.Struct, frozen=True):
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
-    """A question that a seat may answer once for all, "pass all reactions" for instance.
+    """A question that a seat may answer once and for all, for instance "pass all reactions".
 
     When one of the frames asks (any frame, if none is named) and an action of one of the kinds is legal, the table plays the
     first such action for the seat.

@@ -7,7 +7,7 @@ A list of one is played by the engine without asking, unless the frame says `alw
 Frames are immutable: one that must remember more is replaced by a new one, so that cloning the stack is a list copy.
 
 Simultaneous phases: a `Together` frame on the stack opens one lane, a small stack of its own, for each seat. All seats whose lane
-is not empty decide at once; when every lane is empty, `run` of the Together frame goes on. Nothing chosen in a lane may show in
+is not empty decide at once; when every lane is empty, `run` of the Together frame is called. Nothing chosen in a lane may show in
 another seat's view before that.
 """
 
@@ -57,7 +57,7 @@ class Frame(Generic[P]):
 
     ask: ClassVar[str] = ""  # English template of the question, for the prompt line
     rule: ClassVar[str] = ""  # ledger ID of the decision
-    always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would tell something
+    always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would reveal something
     choose: ClassVar[Choose] = "one"  # "set": the options are sets of places, chosen by marking places
 
     def __init__(self, seat: int) -> None:
@@ -130,7 +130,7 @@ class Together(Frame[P]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position:
-    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `view` and `deal_anew`.
+    """The whole state of a game. Each game has a subclass with its own attributes, `clone`, `view` and `redeal`.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -184,8 +184,8 @@ class Position:
         """What a seat may know, JSON-ready, built up from what it knows; None is a spectator. Begins with `common`."""
         raise AssertionError("each game has its own view")
 
-    def deal_anew(self, seat: Optional[int]) -> None:
-        """Deals everything that the seat cannot know anew, at random and consistently with what it knows."""
+    def redeal(self, seat: Optional[int]) -> None:
+        """Deals everything that the seat cannot know at random, consistently with what it knows."""
         raise AssertionError("each game deals its own secrets")
 
     # ---- deciding
@@ -289,7 +289,7 @@ class Position:
         return []
 
     def settle_lane(self, seat: int) -> None:
-        """Goes on in a seat's lane, up to its next decision or its end."""
+        """Continues a seat's lane up to its next decision or its end."""
         options = self.run_lane(seat)
         if options and seat in self.deciders:  # the others have what they had
             choices = self.choices.copy()
@@ -352,7 +352,7 @@ class Position:
             self.sink.append(Event(kind, seat, values, to))
 
     def reveal(self) -> None:
-        """Moves the information mark: something hidden was shown to somebody. Undo stops here."""
+        """Moves the information mark: something hidden was revealed to somebody. Free undo stops here."""
         self.mark += 1
 
     def draw_below(self, size: int) -> int:
@@ -369,7 +369,7 @@ class Position:
     # ---- looking
 
     def common(self, seat: Optional[int]) -> Common:
-        """What a view tells of any game; the game adds its own."""
+        """The part of a view that all games share; the game adds its own."""
         if seat is not None and not 0 <= seat < self.seats:
             raise IllegalAction(
                 self.turn_rule,
@@ -424,16 +424,16 @@ class Position:
         }
 
     def resample(self, seat: Optional[int], seed: object) -> Position:
-        """A clone in which all that the seat cannot know is dealt anew; chance to come is anew too."""
+        """A clone in which all that the seat cannot know is dealt at random; the chance to come is new too."""
         other = self.clone()
         other.chance = chance_from_seed(("resample", seat, seed))
-        other.deal_anew(seat)
-        other.look_again()
+        other.redeal(seat)
+        other.refresh_choices()
         other.mark = self.mark
         return other
 
-    def look_again(self) -> None:
-        """Works out the choices of all deciders anew, after hidden things were dealt anew under them."""
+    def refresh_choices(self) -> None:
+        """Works out the choices of all deciders again, after hidden things have changed."""
         for seat in self.deciders:
             options = self.frame_of(seat).legal(self)
             if not options:  # in this deal there is nothing to ask after all
@@ -441,7 +441,7 @@ class Position:
                     self.current = self.lanes[seat]
                     self.settle_lane(seat)
                 self.settle()
-                self.look_again()
+                self.refresh_choices()
                 return
             number = self.deciders.index(seat)
             self.choices = [*self.choices[:number], options, *self.choices[number + 1 :]]

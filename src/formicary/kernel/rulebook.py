@@ -27,7 +27,7 @@ KINDS: frozenset[str] = frozenset(get_args(Kind))
 
 
 class RulebookError(ValueError):
-    """A rules.md that is not written in the form that its head explains, or an edition that speaks of rules it has not."""
+    """A rules.md in another form than its head explains, or an edition that refers to rules that are not there."""
 
 
 class RuleTable(Struct, frozen=True, omit_defaults=True):
@@ -146,7 +146,7 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
         return self._by_upper.get(rule_id.strip().upper())
 
     def missing(self, rule_id: str) -> Sentence:
-        """What to say if somebody asks for a rule that the book has not."""
+        """What to say if somebody asks for a rule that is not in the book."""
         if self.edition:
             return Sentence(
                 "{game} has no rule '{rule}' in the edition '{edition}'.", game=self.title, rule=rule_id, edition=self.edition

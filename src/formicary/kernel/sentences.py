@@ -138,7 +138,7 @@ def _spell_sentence(raw: object, say: Say | None) -> str:
 
 
 def reworded(text: str, terms: Mapping[str, str]) -> str:
-    """A text with words for words, the first of `terms` that fits: how an edition of a game calls things.
+    """A text with words for words, the first of `terms` that fits: what an edition of a game calls things.
 
     >>> reworded("Reactions are free. No Reaction costs food.", {"Reactions": "replies", "Reaction": "reply"})
     'Replies are free. No reply costs food.'

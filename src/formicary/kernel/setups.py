@@ -1,4 +1,4 @@
-"""Which options a way to play leaves out: worked out from what the options say about themselves, so that nobody lists it."""
+"""Which options a way to play leaves out: worked out from the options, so that nobody has to list it."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ def check_own_seat(table: LiveTable, holder: str | None, seat: int) -> int:
 
 
 def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int | None:
-    """The seat whose view the asker wants, if that is allowed: an own one, or None as a spectator."""
+    """The seat whose view the asker wants, if that is allowed: one of their own, or None as a spectator."""
     if seat is not None:
         return check_own_seat(table, holder, seat)
     if not table.may_watch(holder):

@@ -1,4 +1,4 @@
-"""Tasks that run beside the requests of a server: started and forgotten, but ended with it, and never failing in silence."""
+"""Tasks that run beside the requests of a server: nobody waits for them, but they end with the server and never fail silently."""
 
 from __future__ import annotations
 

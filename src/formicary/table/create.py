@@ -76,7 +76,7 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
 async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
     """A new table that continues from the first `upto` actions of a game that is over, or that has only bots besides the asker.
 
-    The asker keeps the own seats, bots keep theirs, the other people's seats are open to whoever gets the link.
+    The asker's seats and the bots' stay as they are, the other people's seats are open to whoever gets the link.
     """
     old = await tables.get(table_id)
     mine = old.seats_of(holder)

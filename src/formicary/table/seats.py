@@ -60,7 +60,7 @@ async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None
 
 
 async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: str | None) -> int:
-    """Lets a bot answer for a seat, or no longer. For the person at the seat; for the host while nobody holds it or is there."""
+    """Lets a bot answer for a seat, or stops it. Allowed to the person at the seat, and to the host while nobody is there."""
     if bot is not None:
         bot = check_bot(bot)
 

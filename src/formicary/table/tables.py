@@ -106,7 +106,7 @@ class Tables:
         await asyncio.to_thread(self.store.close)
 
     async def offload(self, work: Callable[[], T]) -> T:
-        """Runs long work of the engine in the one thread for it, so that requests and streams go on meanwhile."""
+        """Runs long work of the engine in its own thread, so that requests and streams are not held up."""
         return await asyncio.get_running_loop().run_in_executor(self._replays, work)
 
     # ---- finding
@@ -127,13 +127,13 @@ class Tables:
                 Sentence("This table was played by other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
             ) from None
         self._peers.ask_presence(table_id)
-        self.driver.look(table)
+        self.driver.check(table)
         return table
 
     def add(self, table: LiveTable) -> None:
         """Takes a table that was just stored into memory."""
         self.cache.add(table)
-        self.driver.look(table)
+        self.driver.check(table)
 
     async def _drop_unused(self) -> None:
         seconds = self.settings.forget_after
@@ -187,7 +187,7 @@ class Tables:
             is_first = number == first
             row = LogRow(number, each, request if is_first else None, at)
             self.broadcaster.publish(table, table.fold(row, outcome if is_first else None))
-        self.driver.look(table)
+        self.driver.check(table)
         return table.number
 
     async def commit_change(self, table: LiveTable, change: Change) -> None:
@@ -206,7 +206,7 @@ class Tables:
         table.own(stored.holders, stored.watchers)
         for row in stored.rows:
             self.broadcaster.publish(table, table.fold(row))
-        asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.look, table)
+        asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
 
     async def refresh(self, table: LiveTable) -> None:
         """Brings a table up to date."""

@@ -271,7 +271,7 @@ def total(pos: Myrmes, seat: int = 0) -> tuple[int, int, int]:
 
 def early(pos: Myrmes, seat: int, *tracks: str, to: int | None = None) -> None:
     """A seat's phases 1 and 2: the event (that of the die if none is named), then nurses by track, then ready."""
-    pos.look_again()
+    pos.refresh_choices()
     if kinds(pos, "event", seat):
         act(pos, f"event {pos.die() if to is None else to}", seat=seat)
     for track in tracks:

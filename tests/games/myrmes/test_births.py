@@ -34,7 +34,7 @@ def with_die(face: int, seats: int = 2, **options: object) -> Myrmes:
     pos = start(seats, **options)
     pos.dice[0] = face
     pos.event = [face] * seats
-    pos.look_again()
+    pos.refresh_choices()
     return pos
 
 
@@ -48,7 +48,7 @@ def test_a_row_of_eight_spaces_and_an_own_cube() -> None:
         pos = with_die(face)
         assert pos.event == [face, face]
         nest(pos, 0, larvae=9)
-        pos.look_again()
+        pos.refresh_choices()
         assert kinds(pos, "event", 0) == ["0", "1", "2", "3", "4", "5", "6", "7"]
 
 
@@ -56,7 +56,7 @@ def test_a_row_of_eight_spaces_and_an_own_cube() -> None:
 def test_two_spaces_to_the_right_for_two_larvae() -> None:
     pos = with_die(5)
     nest(pos, 0, larvae=3)
-    pos.look_again()
+    pos.refresh_choices()
     assert EVENTS[pos.event[0]] == "soldier+1"
     act(pos, "event 7", seat=0)
     assert EVENTS[pos.event[0]] == "worker+1"
@@ -67,7 +67,7 @@ def test_two_spaces_to_the_right_for_two_larvae() -> None:
 def test_only_the_larvae_owned_are_a_limit() -> None:
     pos = with_die(4)
     nest(pos, 0, larvae=2)
-    pos.look_again()
+    pos.refresh_choices()
     assert kinds(pos, "event", 0) == ["2", "3", "4", "5", "6"]
     assert refused(pos, "event 7", seat=0) == "MY-5.5"
     nest(pos, 1, larvae=0)
@@ -80,7 +80,7 @@ def test_only_the_larvae_owned_are_a_limit() -> None:
 def test_the_price_is_the_distance_and_the_track_does_not_wrap(die: int, space: int, price: int) -> None:
     pos = with_die(die)
     nest(pos, 0, larvae=7)
-    pos.look_again()
+    pos.refresh_choices()
     act(pos, f"event {space}", seat=0)
     assert pos.paid[0] == price and pos.larvae[0] == 7 - price
 
@@ -90,7 +90,7 @@ def test_larvae_paid_go_to_the_supply_in_phase_6() -> None:
     pos = with_die(3, limited_cubes=True)
     pos.supply[3] -= 3
     nest(pos, 0, larvae=4)
-    pos.look_again()
+    pos.refresh_choices()
     act(pos, "event 6", seat=0)
     assert pos.supply[3] == 30 - 5 and pos.larvae[0] == 1 and pos.paid[0] == 3
     end_of_turn(pos)
@@ -121,7 +121,7 @@ def test_nobody_needs_to_wait() -> None:
 def test_choices_stay_hidden_until_all_are_done() -> None:
     pos = with_die(3, seats=3)
     nest(pos, 1, larvae=6)
-    pos.look_again()
+    pos.refresh_choices()
     before = {seat: json.dumps(pos.view(seat)) for seat in (None, 0, 2)}
     act(pos, "larvae 3", "event 5", "assign workers", "assign atelier", seat=1)
     for seat in (None, 0, 2):
@@ -228,7 +228,7 @@ def test_hexagon_plus_1() -> None:
 def test_worker_plus_1(tracks: int, born: int) -> None:
     pos = with_die(6)
     nest(pos, 0, larvae=1, nursery=5)
-    pos.look_again()
+    pos.refresh_choices()
     early(pos, 0, *["workers"] * tracks, to=7)
     early(pos, 1)
     assert pos.workers[0] == 2 + born
@@ -285,7 +285,7 @@ def test_a_nurse_that_adds_nothing_cannot_be_placed() -> None:
     assert kinds(pos, "assign", 0) == ["larvae", "atelier"]
     assert refused(pos, "assign soldiers", seat=0) == "MY-6.6"
     nest(pos, 0, nursery=3)
-    pos.look_again()
+    pos.refresh_choices()
     act(pos, "assign workers", seat=0)
     assert pos.tracks[2] == 2 and kinds(pos, "assign", 0) == ["larvae", "atelier"]
     assert refused(pos, "assign workers", seat=0) == "MY-6.6"
@@ -334,7 +334,7 @@ def test_new_workers_work_this_season() -> None:
 def test_blue_with_four_nurses_and_worker_plus_1() -> None:
     pos = with_die(6)
     nest(pos, 0, nursery=4)
-    pos.look_again()
+    pos.refresh_choices()
     early(pos, 0, "atelier", "workers", "larvae", to=7)
     early(pos, 1)
     assert pos.larvae[0] == 0 + 1 and pos.workers[0] == 2 + 2 and pos.tracks[3] == 1
@@ -410,7 +410,7 @@ def test_twins_in_phases_1_and_2_differ_only_in_what_is_hidden() -> None:
     pos = with_die(3, seats=4)
     for seat in (1, 2, 3):
         nest(pos, seat, larvae=7)
-    pos.look_again()
+    pos.refresh_choices()
     early(pos, 1, "workers", to=6)
     act(pos, "event 1", "assign atelier", seat=2)
     seen = set()

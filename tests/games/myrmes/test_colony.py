@@ -160,7 +160,7 @@ def test_queens_room() -> None:
     hungry = at_level(3, food=0)
     assert "queen" not in kinds(hungry, "work") and refused(hungry, "work queen") == "MY-8.8"
     nest(hungry, 0, larvae=3)
-    hungry.look_again()
+    hungry.refresh_choices()
     act(hungry, "larvae 3", "work queen")
     assert hungry.score[0] == 12 and total(hungry) == (0, 0, 0)
 

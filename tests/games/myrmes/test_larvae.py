@@ -92,7 +92,7 @@ def test_only_in_ones_own_turn() -> None:
     both = start(2)
     nest(both, 0, larvae=6)
     nest(both, 1, larvae=6)
-    both.look_again()
+    both.refresh_choices()
     assert kinds(both, "larvae", 0) == ["3"] and kinds(both, "larvae", 1) == ["3"]  # phase 1: both do their own doings
     act(both, "larvae 3", seat=1)
     assert both.larvae[1] == 6 and both.turning[1] == 3  # promised until all are done
@@ -131,7 +131,7 @@ def test_in_the_middle_of_a_sortie() -> None:
 def test_larvae_paid_for_the_event_cannot_be_turned() -> None:
     pos = start(2, 3)
     nest(pos, 0, larvae=4)
-    pos.look_again()
+    pos.refresh_choices()
     target = pos.die() + 2 if pos.die() < 5 else pos.die() - 2
     act(pos, f"event {target}", seat=0)
     assert pos.larvae[0] == 2 and pos.paid[0] == 2

@@ -60,13 +60,13 @@ def test_levels_open_one_after_another() -> None:
     completed(pos, 0, "food_3", 1)
     pos.nursery[0] -= 1
     pos.nurses_left[0] += 1
-    pos.look_again()
+    pos.refresh_choices()
     assert kinds(pos, "objective") == ["soldiers_2", "food_5", "stone_3"]  # level 1 stays open
     assert refused(pos, "objective stone_5") == "MY-18.3"
     completed(pos, 0, "stone_3", 2)
     pos.nursery[0] -= 1
     pos.nurses_left[0] += 1
-    pos.look_again()
+    pos.refresh_choices()
     assert kinds(pos, "objective") == ["soldiers_2", "food_5", "stone_5"]
 
 

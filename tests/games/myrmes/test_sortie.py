@@ -212,7 +212,7 @@ def test_prey_can_only_be_entered_by_hunting() -> None:
     assert "-3,3" not in kinds(pos, "step") and refused(pos, "step -3,3") == "MY-10.2"
     nest(pos, 0, soldiers=2)
     pos.ants_left[0] -= 1  # the worker is outside
-    pos.look_again()
+    pos.refresh_choices()
     assert "-3,3" in kinds(pos, "step")
 
 

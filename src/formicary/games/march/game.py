@@ -81,10 +81,10 @@ class MarchGame(Game[March, MarchOptions]):
 
         return evaluate(pos, seat)
 
-    def looks(self, pos: March) -> int:
-        from formicary.games.march.bot.evaluate import looks
+    def samples(self, pos: March) -> int:
+        from formicary.games.march.bot.evaluate import samples
 
-        return looks(pos)
+        return samples(pos)
 
     def same_turn(self, before: March, after: March) -> bool:
         from formicary.games.march.bot.evaluate import same_turn

@@ -172,7 +172,7 @@ class Micropolis(Position):
 
         return view(self, seat)
 
-    def deal_anew(self, seat: Optional[int]) -> None:
+    def redeal(self, seat: Optional[int]) -> None:
         """Only the order of the pile is hidden (MI-2.3, MI-3.5)."""
         rest = list(self.pile[self.drawn :])
         rest.sort()  # what is left can be worked out, its order cannot

@@ -315,7 +315,7 @@ class Myrmes(Position):
 
         return view(self, seat)
 
-    def deal_anew(self, seat: Optional[int]) -> None:
+    def redeal(self, seat: Optional[int]) -> None:
         """Only what others are choosing in phases 1 and 2 is hidden (MY-3.7); dice to come are chance."""
         from formicary.games.myrmes.births import choose_anew  # births are frames, which need this class
 

@@ -1,6 +1,6 @@
-"""Search: thinks about one seat's decisions. Every iteration deals all that the seat cannot know anew.
+"""Search: thinks about one seat's decisions. Every iteration plays in a new sample of what the seat cannot know.
 
-An iteration goes down the tree by the choices that are worth trying (`tree.pick`), in the dealing it was given; at the first
+An iteration goes down the tree by the choices that are worth trying (`tree.pick`), in the sample it was given; at the first
 decision that the tree does not have it plays on for a while (`rollout.py`), judges the position for every seat, and adds that
 to all choices on the way, each for the seat that made it (max^n).
 
@@ -25,7 +25,7 @@ from formicary.kernel.search.rollout import Judge
 from formicary.kernel.search.settings import Budget, Settings
 from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 
-DEALINGS_AT_FIRST: Final = 3  # so many are asked about each choice of the decision itself before anything is tried
+SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried
 LEAST_SPREAD: Final = 0.01
 ASK_EVERY: Final = 16  # iterations between two looks at whether to stop
 
@@ -77,7 +77,7 @@ class Search:
         self.spread = 0.1
 
     def think(self, pos: Position, budget: Budget) -> int:
-        """The best action for the seat. `pos` is any dealing of what the seat knows; further dealings are made from it."""
+        """The best action for the seat. `pos` is any sample of what the seat cannot know; further samples are made from it."""
         began = perf_counter()
         seat = self.seat
         number = pos.deciders.index(seat)
@@ -120,11 +120,11 @@ class Search:
     # ---- before and after
 
     def open_top(self, top: Node, legal: list[int]) -> None:
-        """Asks the game's measure about each choice, in a few dealings."""
+        """Evaluates each choice in a few samples."""
         assert self.base is not None
         judge = self.judge
         worths = [0.0] * len(legal)
-        for _ in range(DEALINGS_AT_FIRST):
+        for _ in range(SAMPLES_AT_FIRST):
             pos = self.base.resample(self.seat, judge.draw(MODULUS))
             if self.seat not in pos.deciders:
                 continue
@@ -133,7 +133,7 @@ class Search:
                 if action in pos.choices[number]:
                     after = pos.clone()
                     after.play(action, number)
-                    worths[at] += judge.worth(after, self.seat) / DEALINGS_AT_FIRST
+                    worths[at] += judge.worth(after, self.seat) / SAMPLES_AT_FIRST
         top.open(legal, worths, self.settings.temperature)
         self.size += len(legal)
 
@@ -176,7 +176,7 @@ class Search:
         self.iterations = done
 
     def once(self, pos: Position) -> None:
-        """One iteration in a fresh dealing."""
+        """One iteration in a fresh sample."""
         judge = self.judge
         mine = self.seat
         room = self.size < self.settings.nodes
@@ -253,7 +253,7 @@ class Search:
         return node.edges[best]
 
     def available(self, node: Node, pos: Position, number: int) -> list[Edge]:
-        """The edges of the choices that there are in this dealing."""
+        """The edges of the choices that exist in this sample."""
         choices = pos.choices[number]
         if node.actions is choices or node.actions == choices:
             return node.edges
@@ -269,7 +269,7 @@ class Search:
         return found
 
     def back_up(self, values: list[float]) -> None:
-        """Adds what an iteration came to to everything on its way."""
+        """Adds the value of an iteration to every choice on its way."""
         if self.settings.paranoid:
             own = values[self.seat]
             for seat in range(len(values)):

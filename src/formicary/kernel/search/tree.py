@@ -1,7 +1,7 @@
 """The tree of a search: nodes are decisions of a seat, edges their choices.
 
-A node stands for what led to it: the same choices in different dealings meet in it, unless another seat or another kind of
-question follows. A choice that exists only in some dealings is compared with the others by how often it was available.
+A node stands for what led to it: the same choices in different samples meet in it, unless another seat or another kind of
+question follows. A choice that exists only in some samples is compared with the others by how often it was available.
 """
 
 from __future__ import annotations

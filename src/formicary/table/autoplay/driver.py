@@ -26,14 +26,14 @@ class Changes(Protocol):
 
 
 class Driver:
-    """Looks at a table after each change and answers for the seats that have no person to ask. One task a table."""
+    """Checks a table after each change and answers for the seats that have no person to ask. One task a table."""
 
     def __init__(self, tables: Changes, pool: WorkerPool) -> None:
         self.tables = tables
         self.pool = pool
         self._busy: dict[str, asyncio.Task[None]] = {}
 
-    def look(self, table: LiveTable) -> None:
+    def check(self, table: LiveTable) -> None:
         """Starts answering if there is something to answer."""
         if table.id not in self._busy and self._next(table) is not None:
             task = asyncio.get_running_loop().create_task(self._answer(table))
@@ -57,7 +57,7 @@ class Driver:
             if task.exception() is not None:
                 _log.error("answering for a seat failed", exc_info=task.exception())
             else:
-                self.look(table)  # something may have come up while the task was ending
+                self.check(table)  # something may have come up while the task was ending
 
     def _next(self, table: LiveTable) -> tuple[int, int | None] | None:
         """A seat to answer for, with the action if it is a standing answer."""

@@ -1,4 +1,4 @@
-"""Standing answers: questions that a seat has answered once for all, "pass all reactions" for instance.
+"""Standing answers: questions that a seat has answered once and for all, for instance "pass all reactions".
 
 A game says in `info.standing` which ones it offers. When one of their frames asks the seat and an action of one of their kinds is
 legal, the table plays the first such action for it.

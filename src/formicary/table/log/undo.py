@@ -16,7 +16,7 @@ class PendingUndo(msgspec.Struct):
 
 
 class UndoState(msgspec.Struct):
-    """Undo as it stands for a seat: possible at all, needs the others' consent, redo possible.
+    """What a seat can undo: whether it can at all, whether others are asked, whether it can redo.
 
     >>> UndoState(can=True, asks=True, redo=False).pending is None
     True

@@ -75,7 +75,7 @@ def test_the_measure_likes_battles_that_can_be_won() -> None:
 def test_more_dealings_are_looked_at_against_the_horde() -> None:
     pos = at(1, mode="solo", hexes=ROW, ants={A: "2.a"})
     battle = at(1, mode="solo", hexes=ROW, ants={A: "2.a"}, centipedes=(2,), hands={A: "EV17"}, phase="soldier")
-    assert GAME.looks(GAME.start(3, 1)) == 1 < GAME.looks(pos) < GAME.looks(battle)
+    assert GAME.samples(GAME.start(3, 1)) == 1 < GAME.samples(pos) < GAME.samples(battle)
 
 
 @pytest.mark.rule("MA-18.8")

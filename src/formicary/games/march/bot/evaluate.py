@@ -49,9 +49,9 @@ from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import QUEEN, March
 
-LOOKS: Final = 6  # dealings of the Centipede Deck that are looked at before a decision
-LOOKS_IN_BATTLE: Final = 16
-LOOKS_AT_TURN: Final = 3  # each is played on to the end of the turn
+SAMPLES: Final = 6  # samples of the Centipede Deck before a decision
+SAMPLES_IN_BATTLE: Final = 16
+SAMPLES_AT_TURN: Final = 3  # each is played on to the end of the turn
 
 
 def evaluate(pos: March, seat: int) -> float:
@@ -70,13 +70,13 @@ def evaluate(pos: March, seat: int) -> float:
     return value - ENEMY * others / (pos.seats - 1)
 
 
-def looks(pos: March) -> int:
-    """After each turn the Horde turns over a card, and two in each battle: one dealing of its deck says little."""
+def samples(pos: March) -> int:
+    """After each turn the Horde turns over a card, and two in each battle: one sample of its deck says little."""
     if pos.horde is None:
         return 1
     if deck_decides(pos):
-        return LOOKS_IN_BATTLE
-    return LOOKS_AT_TURN if chooses_action(pos) else LOOKS
+        return SAMPLES_IN_BATTLE
+    return SAMPLES_AT_TURN if chooses_action(pos) else SAMPLES
 
 
 def same_turn(before: March, after: March) -> bool:

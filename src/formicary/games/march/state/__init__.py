@@ -1,5 +1,5 @@
 """The state of a game.
 
 `position.py` is the whole, `meadow.py` the map, `pile.py` the hexes that are not placed yet, `horde.py` the Centipede Horde,
-`house.py` the house rules; `yields.py` is what collection sites give, `hidden.py` deals anew what a seat cannot know.
+`house.py` the house rules; `yields.py` is what collection sites give, `hidden.py` deals what a seat cannot know at random.
 """

@@ -1,4 +1,4 @@
-"""MA-0.11, MA-0.12: dealing anew all that a seat cannot know: cards, hexes, the Centipede Deck, secret decrees."""
+"""MA-0.11, MA-0.12: resampling all that a seat cannot know: cards, hexes, the Centipede Deck, secret decrees."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 
 
-def deal_anew(pos: March, seat: Optional[int]) -> None:
-    """Deals cards and hexes that the seat cannot know anew; what it knows stays where it is."""
+def redeal(pos: March, seat: Optional[int]) -> None:
+    """Deals cards and hexes that the seat cannot know at random; what it knows stays where it is."""
     deal_cards(pos, seat)
     deal_hexes(pos, seat)
     if pos.horde is not None:
@@ -135,7 +135,7 @@ def same_kind(border: int, other: int) -> bool:
 
 
 def fresh_lore(pos: March, entries: tuple[int, ...], shift: int) -> tuple[int, ...]:
-    """What another seat knows after dealing anew: the same places, whatever lies there now."""
+    """What another seat knows after resampling: the same places, whatever lies there now."""
     out: list[int] = []
     used: set[int] = set()
     for entry in entries:

@@ -485,10 +485,10 @@ class March(Position):
 
         return view(self, seat)
 
-    def deal_anew(self, seat: Optional[int]) -> None:
-        from formicary.games.march.state.hidden import deal_anew  # it needs this class
+    def redeal(self, seat: Optional[int]) -> None:
+        from formicary.games.march.state.hidden import redeal  # it needs this class
 
-        deal_anew(self, seat)
+        redeal(self, seat)
 
 
 def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
