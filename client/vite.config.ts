@@ -22,5 +22,6 @@ export default defineConfig({
   },
   // The server compares Origin and Host, so the proxy must not change either.
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", changeOrigin: false } } },
-  test: { include: ["src/**/*.test.ts"] },
+  // The limit is a guard against what hangs: a busy machine must not reach it.
+  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
 });

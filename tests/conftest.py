@@ -8,15 +8,20 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 if importlib.util.find_spec("formicary") is None:  # neither installed nor on PYTHONPATH: test the sources beside us
     sys.path.insert(0, str(ROOT / "src"))
 
-# The same odd paths on every machine and in both builds; more of them with FORMICARY_EXAMPLES.
+# The same odd paths on every machine and in both builds, however slow it is; more of them with FORMICARY_EXAMPLES.
 settings.register_profile(
-    "formicary", deadline=None, derandomize=True, print_blob=True, max_examples=int(os.environ.get("FORMICARY_EXAMPLES", "25"))
+    "formicary",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow],
+    derandomize=True,
+    print_blob=True,
+    max_examples=int(os.environ.get("FORMICARY_EXAMPLES", "25")),
 )
 settings.load_profile("formicary")
 

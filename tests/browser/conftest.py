@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from tests.browser.waiting import COUNTS, PATIENCE
+from tests.browser.waiting import COUNTS, LONG, PATIENCE
 from tests.web.serving import ProcessServer
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,7 +49,7 @@ def browser() -> Iterator[Browser]:
     path = finder.find()
     assert path is not None, finder.MISSING
     with sync_playwright() as play:
-        started = play.chromium.launch(executable_path=path, args=FLAGS)
+        started = play.chromium.launch(executable_path=path, args=FLAGS, timeout=LONG * 1000)
         yield started
         started.close()
 

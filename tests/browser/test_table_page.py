@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import re
+import socket
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -190,11 +192,20 @@ def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None
     expect(host.get_by_role("link", name=re.compile("Micropolis"))).to_have_count(1)
 
 
+def free_port() -> int:
+    """A port that nobody else gets while the server is away: the system gives out higher ones."""
+    for port in range(20_000, 30_000):
+        with contextlib.suppress(OSError), socket.socket() as probe:
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise AssertionError("no port is free")
+
+
 def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, client: None, tmp_path: Path) -> None:
     """The page waits, comes back by itself, and the game goes on."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     with ExitStack() as after:
-        server = ProcessServer(url)
+        server = ProcessServer(url, port=free_port())
         after.callback(server.kill)
         context = browser.new_context(base_url=server.url, reduced_motion="reduce", locale="en")
         after.callback(context.close)
