@@ -51,7 +51,7 @@ def test_a_stopped_sim_goes_on_to_the_same_file(tmp_path: Path) -> None:
             time.sleep(0.01)
         sim.send_signal(signal.SIGINT)
         _, said = sim.communicate(timeout=300)
-    assert sim.returncode == 130 and "the same command goes on" in " ".join(said.split()) and "Traceback" not in said
+    assert sim.returncode == 130 and "the same command resumes the run" in " ".join(said.split()) and "Traceback" not in said
     kept = part.read_bytes().count(b"\n")
     shorter = [*arguments, "--games", str(kept + 5)]
     run(*shorter, "--out", str(whole))
