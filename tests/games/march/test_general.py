@@ -104,9 +104,21 @@ def test_with_token_limits_there_are_30_food_and_15_tokens() -> None:
     where = {n: (n - 5, 0) for n in range(6, 23)}
     pos = at(hands={A: "EV10"}, hexes=where, ants={A: "GT"}, centipedes=tuple(range(6, 21)), token_limits=True)
     assert pos.tokens_left() == 0
-    play(pos, "play EV10", "pay larva", "choose wormhole", "hex 6")
-    assert not pos.wormholes >> 6 & 1
-    assert of_kind(told(pos, "done"), "token_placed") == []
+    seen = told(pos, "play EV10", "pay larva")
+    assert of_kind(seen, "token_placed") == [] and pos.deciders == (B,)  # neither token, nor a larva through no wormhole
+    assert pos.larvae[A] == 4 and here(pos, 6) == [0, 0, 0] and pos.tokens_left() == 0
+
+
+@pytest.mark.rule("MA-0.8", "MA-C-EV10")
+def test_with_token_limits_the_last_token_is_a_wormhole_or_a_centipede() -> None:
+    where = {n: (n - 5, 0) for n in range(6, 23)}
+    for choice, wormholes, centipedes in (("wormhole", 1, 14), ("centipede", 0, 15)):
+        pos = at(hands={A: "EV10"}, hexes=where, ants={A: "GT"}, centipedes=tuple(range(6, 20)), token_limits=True)
+        play(pos, "play EV10", "pay larva")
+        assert texts(pos) == ["choose wormhole", "choose centipede"] and pos.tokens_left() == 1
+        play(pos, f"choose {choice}", "hex 20")
+        tokens = pos.wormholes & ~pos.static.wormholes
+        assert (tokens.bit_count(), pos.centipedes.bit_count(), pos.tokens_left()) == (wormholes, centipedes, 0)
 
 
 @pytest.mark.rule("MA-0.8")

@@ -74,6 +74,8 @@ def check_cards(pos: March) -> None:
     if pos.horde is not None:
         places += [*pos.horde.deck[pos.horde.deck_at :], *pos.horde.discards]
     assert sorted(places) == list(pos.house.deck), "MA-I-2"
+    if pos.era:  # the deck is what is left of the discard pile that was shuffled last
+        assert all(pos.era[card] == max(pos.era) for card in pos.deck[pos.deck_at :]), "MA-0.9"
     exchanging = any(isinstance(frame, ScoreBodies) for frame in pos.stack)
     for seat in range(pos.seats):
         assert not pos.house.goal_limit or len(pos.goals[seat]) <= pos.house.goal_limit, "MA-I-12"
@@ -156,11 +158,11 @@ def check_ants(pos: March) -> None:
         assert not pos.gaps & pos.outs, "MA-I-7"
     if pos.deciders and isinstance(pos.frame_of(pos.deciders[0]), AT_CHECKPOINTS):
         assert not pos.gaps & pos.outs, "MA-I-7"
-        for number in pos.meadow.order:
-            ants = [pos.ants_in(number, seat) for seat in range(seats)]
-            players = [seat for seat in range(seats) if ants[seat]]
-            crowded = sum(ants) > pos.static.site_count[number]
-            assert number == GT or pos.ant_contested(number) == (len(players) > 1 and crowded), "MA-I-8"
+    for number in pos.meadow.order:
+        ants = [pos.ants_in(number, seat) for seat in range(seats)]
+        players = [seat for seat in range(seats) if ants[seat]]
+        crowded = sum(ants) > pos.static.site_count[number]
+        assert number == GT or pos.ant_contested(number) == (len(players) > 1 and crowded), "MA-I-8"
 
 
 def check_course(pos: March) -> None:

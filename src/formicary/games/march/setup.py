@@ -167,6 +167,7 @@ def set_up_cards(pos: March) -> None:
     pos.shuffle(cards)
     pos.deck = tuple(cards)
     pos.deck_at = 0
+    pos.era = ()
     pos.discards = []
     pos.limbo = []
     pos.hand = [()] * seats

@@ -39,10 +39,51 @@ def test_sneak_attack_fights_the_centipede_first_and_is_an_occasion_of_its_own()
     assert pos.score[B] == 2 and pos.centipedes == 0 and here(pos, 5)[C] == 0
 
 
+@pytest.mark.rule("MA-C-EV13", "MA-7.5", "MA-2.21")
+def test_sneak_attack_is_judged_with_sites_filled_when_it_is_paid_with_ants() -> None:
+    hexes = {7: (1, 0)}  # two sites
+    for ants, offered in (
+        ({A: "7.a 7.out", B: "7.b"}, False),  # whichever ant is paid, both who are left have a site
+        ({A: "7.a 7.out", B: "7.b 7.out"}, True),
+        ({A: "7.a 7.out GT", B: "7.b"}, True),
+    ):
+        pos = at(hexes=hexes, ants=ants, hands={A: "EV13"}, larvae=0)
+        assert pos.view(None)["hexes"][1]["contested"] and ("play EV13" in texts(pos)) == offered
+    assert refused(at(hexes=hexes, ants={A: "7.a 7.out", B: "7.b"}, hands={A: "EV13"}, larvae=0), "play EV13") == "MA-7.5"
+    play(pos, "play EV13")  # the ant in GT was all that could be paid
+    assert here(pos, 7) == [2, 0, 0] and here(pos, 0) == [0, 0, 0] and pos.score[A] == 1
+    lost = at(hexes=hexes, ants={A: "7.a 7.out", B: "7.b"}, hands={A: "EV13"}, larvae=0, centipedes=(7,))
+    assert "play EV13" in texts(lost)  # there is a centipede to fight
+
+
+@pytest.mark.rule("MA-C-EV13", "MA-2.21", "MA-2.24")
+def test_a_hex_that_filling_leaves_in_peace_is_no_target_and_not_shown_as_contested() -> None:
+    hexes, ants = {7: (1, 0), 5: (-1, 0)}, {A: "7.a 7.out", B: "7.b 5.a 5.out", C: "5.b"}
+    pos = at(hexes=hexes, ants=ants, hands={A: "EV13", B: "EV17", C: "EV09"}, larvae=0)
+    play(pos, "play EV13")
+    assert texts(pos) == ["pay 7.a", "pay 7.out"]
+    play(pos, "pay 7.a")  # its outskirts ant will fill the site: hex 5 was the only target
+    battle = pos.view(None)["battle"]
+    assert battle is not None and battle["hex"] == 5 and ants_in(pos, 7) == {"a": A, "b": B}
+    marching = at(hexes={7: (0, 1), 5: (1, 0)}, ants=ants)
+    assert [place["contested"] for place in marching.view(None)["hexes"]] == [False, True, True]  # GT, 5, 7
+    play(marching, "march", "ant 7.a", "to GT?")
+    assert [place["contested"] for place in marching.view(None)["hexes"]] == [False, True, False]
+
+
+@pytest.mark.rule("MA-C-HD09", "MA-C-EV13", "MA-2.26")
+def test_a_traitor_who_will_control_the_hex_after_filling_is_not_attacked() -> None:
+    given = {"hexes": {7: (1, 0)}, "hands": {A: "EV13"}, "bodies": {A: "HD09"}, "centipedes": (7,), "larvae": 0}
+    control = at(**given, ants={A: "7.a"}, traitorous_scope="controlled").controller(7)
+    own, other = ("7.a", "7.b") if control == A else ("7.b", "7.a")
+    taking = at(**given, ants={A: f"{own} {other} 7.out"}, traitorous_scope="controlled")
+    assert "play EV13" not in texts(taking)
+
+
 @pytest.mark.rule("MA-C-EV13", "MA-C-HD10")
 def test_trapjaw_head_scores_nothing_in_a_sneak_attack() -> None:
     pos = at(hands={A: "EV13"}, hexes={5: (1, 0)}, ants={A: "5.a 5.out", B: "5.b"}, bodies={A: "HD10"}, larvae=3)
-    play(pos, "play EV13", "pay larva", "hold 5 a+b?")
+    play(pos, "play EV13", "pay larva?", "hold 5 a+b?")
     assert pos.score[A] == 1  # the battle alone
 
 

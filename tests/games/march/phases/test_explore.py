@@ -203,6 +203,14 @@ def test_harvester_thorax_counts_larva_sites_of_all_hexes_the_new_one_included()
     assert full.larvae[A] == 33 and full.supply[A] == 0
 
 
+@pytest.mark.rule("MA-C-TH02", "MA-4.11", "MA-2.24")
+def test_harvester_thorax_counts_after_vacated_sites_have_been_filled() -> None:
+    pos = at(hexes={9: (0, -1)}, ants={A: "9.a 9.b 9.c 9.out"}, bodies={A: "TH02"}, pile=(14,), larvae=0)
+    play(pos, "explore", "from 9?", "exit 0", "turn 0?", "ant 9.a?", "to 14.a?", "done?")
+    assert ants_in(pos, 9) == {"a": A, "b": A, "c": A} and ants_in(pos, 14) == {"a": A}
+    assert pos.larvae[A] == 3  # 14a, and both larva sites of hex 9, though the ant that explored came from one of them
+
+
 @pytest.mark.rule("MA-C-TH02", "MA-4.11", "MA-H-21")
 def test_harvester_thorax_played_from_the_spiders_lair_works_for_the_same_explore() -> None:
     pos = at(hexes={9: (0, -1)}, ants={A: "9.a GT"}, pile=(21,), deck="TH02 EV01 EV02", larvae=0)

@@ -77,9 +77,27 @@ def test_without_an_own_ant_in_a_contested_hex_there_is_no_battle_and_no_reactio
     seen = told(pos, "raid", "done")
     assert not [event for event in seen if event["event"] in ("battle_begins", "reacted", "passed", "cards_drawn")]
     assert pos.deciders == (B,) and frame(pos) == "Action"
-    shared = raiding(ants={A: "5.a", B: "5.b", C: "GT"}, hands={B: "EV17"}, centipedes=(5,))
-    play(shared, "raid", "done")
-    assert frame(shared) == "Action" and shared.deciders == (B,)  # shared, and a centipede does not make it ant-contested
+    for ants, centipedes in (
+        ({A: "5.a", B: "5.b", C: "GT"}, (1,)),  # shared, and the centipede is elsewhere
+        ({A: "5.a 5.b 5.out", B: "GT", C: "GT"}, (5,)),  # contested by the centipede, but there is no player to fight
+        ({A: "1.a", B: "5.b", C: "GT"}, (1, 5)),
+    ):
+        alone = raiding(ants=ants, hands={B: "EV17"}, centipedes=centipedes)
+        play(alone, "raid", "done")
+        assert frame(alone) == "Action" and alone.deciders == (B,)
+
+
+@pytest.mark.rule("MA-17.28", "MA-2.22")
+def test_a_centipede_makes_a_hex_contested_where_the_raider_fights_another_player() -> None:
+    pos = raiding(ants={A: "5.a", B: "5.b", C: "1.a 1.b 1.c"}, hands={A: "EV14", B: "EV17"}, centipedes=(1, 5), deck="HD05")
+    play(pos, "raid", "done")
+    seen = told(pos, "0: commit EV14", "1: commit EV17")
+    assert len(of_kind(seen, "battle_fought")) == 1 and not of_kind(seen, "centipede_fought")
+    fought = of_kind(seen, "battle_fought")[0]
+    assert [side["total"] for side in fought["sides"]] == [5, 2] and fought["losses"] == [0, 1]
+    play(pos, *[text for text in texts(pos)[:1] if frame(pos) == "Spoils"])
+    assert here(pos, 5) == [1, 0, 0] and pos.centipedes == 1 << 1 | 1 << 5  # the centipedes wait for the Soldier Phase
+    assert codes(pos, pos.hand[B]) == ["HD05"] and pos.deciders == (B,) and frame(pos) == "Action"
 
 
 @pytest.mark.rule("MA-17.28", "MA-2.25")

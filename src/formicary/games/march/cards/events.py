@@ -207,6 +207,8 @@ class HoleChoice(CardFrame):
 
     def legal(self, pos: March) -> list[int]:
         found: list[int] = []
+        if pos.tokens_left() <= 0:  # MA-0.8
+            return found
         if without_token(pos, pos.wormholes):
             found.append(CHOOSE + CHOOSE_WORMHOLE)
         if without_token(pos, pos.centipedes):

@@ -71,7 +71,7 @@ def spare_ants(pos: March, seat: int, needs: int) -> int:
         return every - 1 if pos.presence[seat] & ~1 else -1
     if needs == CENTIPEDE_AND_ANT:
         return every - 1 if pos.presence[seat] & pos.centipedes else -1
-    if pos.house.by_step and needs in (OUTSKIRTS, CONTESTED):
+    if needs == CONTESTED or (pos.house.by_step and needs == OUTSKIRTS):
         return spare_if_filled(pos, seat, needs)
     if needs == OUTSKIRTS:
         if not pos.outs:
@@ -81,19 +81,11 @@ def spare_ants(pos: March, seat: int, needs: int) -> int:
             if pos.outs >> number & 1 and sum(pos.out[first : first + pos.seats]) > pos.out[first + seat]:
                 return every
         return every - 1
-    if needs == CONTESTED:
-        best = -1
-        for number in pos.meadow.order:
-            if pos.contested(number):
-                if contested_without(pos, seat, number):
-                    return every
-                best = every - 1  # one own ant is enough to keep it
-        return best
     return every
 
 
 def spare_if_filled(pos: March, seat: int, needs: int) -> int:
-    """The same where vacated sites are filled at once (MA-19.8): each ant paid from a hex takes one from its outskirts."""
+    """The same with vacated sites filled first (MA-C-EV13, MA-19.8): each ant paid from a hex takes one from its outskirts."""
     best = -1
     for number in pos.meadow.order:
         if number == GT:
@@ -114,20 +106,6 @@ def spare_if_filled(pos: March, seat: int, needs: int) -> int:
         if free >= 0:
             best = max(best, pos.ants[seat] - here + free)
     return best
-
-
-def contested_without(pos: March, seat: int, number: int) -> bool:
-    """Whether a hex would be contested if the seat had no ant there."""
-    first = number * pos.seats
-    players = 0
-    outside = 0
-    for other in range(pos.seats):
-        if other != seat and pos.presence[other] >> number & 1:
-            players += 1
-            outside += pos.out[first + other]
-            if pos.centipedes >> number & 1 and pos.attackable(number, other):
-                return True
-    return players > 1 and outside > 0
 
 
 def payable(pos: March, seat: int, card: int, left: int) -> bool:

@@ -30,9 +30,13 @@ def begin_raid(pos: March, seat: int) -> None:
 
 
 def raidable(pos: March, seat: int) -> list[int]:
-    """MA-17.28: the ant-contested hexes with an own ant."""
-    mask = pos.presence[seat] & pos.outs
-    return [number for number in pos.meadow.order if number != GT and mask >> number & 1 and pos.ant_contested(number)]
+    """MA-17.28: the contested hexes, by ants or by a centipede, with an own ant and an ant of somebody else."""
+    others = 0
+    for other in range(pos.seats):
+        if other != seat:
+            others |= pos.presence[other]
+    mask = pos.presence[seat] & others & (pos.outs | pos.centipedes) & ~(1 << GT)
+    return [number for number in pos.meadow.order if mask >> number & 1 and pos.contested(number)]
 
 
 class RaidHex(MarchFrame):
@@ -51,7 +55,7 @@ class RaidHex(MarchFrame):
         pos.push(RaidOpponent(self.seat, number, others_in(pos, self.seat, number)))
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
-        return "MA-17.28", "The battle is fought in a hex contested by ants where you have an ant."
+        return "MA-17.28", "The battle is fought in a contested hex where you and another player have ants."
 
     def promise(self, to: Promises) -> None:
         to.raid(self.seat)

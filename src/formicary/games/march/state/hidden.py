@@ -27,6 +27,8 @@ def deal_cards(pos: March, seat: Optional[int]) -> None:
     """Deck and other hands are mixed; cards that everybody saw enter a hand stay there, face down or not.
 
     With open hands (MA-18.33) a player knows every hand, and so which card has left one: nothing but the deck is mixed.
+    Once the discard pile has been shuffled into a new deck, everybody knows what that deck was made of (MA-0.13): then only cards
+    of the same deck change places.
     """
     pool = list(pos.deck[pos.deck_at :])
     if pos.house.open_hands and seat is not None:
@@ -34,6 +36,9 @@ def deal_cards(pos: March, seat: Optional[int]) -> None:
         pos.shuffle(pool)
         pos.deck = tuple(pool)
         pos.deck_at = 0
+        return
+    if pos.era:
+        deal_by_era(pos, seat, pool)
         return
     for other in range(pos.seats):
         if other != seat:
@@ -55,6 +60,39 @@ def deal_cards(pos: March, seat: Optional[int]) -> None:
         pos.hand[other] = tuple(cards[:size])
         pos.committed[other] = tuple(cards[size:])
     pos.deck = tuple(pool)
+    pos.deck_at = 0
+
+
+def deal_by_era(pos: March, seat: Optional[int], deck: list[int]) -> None:
+    """MA-0.9, MA-0.12: the same for cards out of several decks, each among those that were drawn from the same one.
+
+    Draws are counted by everybody and a card that leaves a hand is seen, so everybody knows how many cards of a hand are left of
+    which deck. The deck itself is what is left of the last one.
+    """
+    era = pos.era
+    pools: list[list[int]] = [[] for _ in range(max(era) + 1)]
+    pools[-1].extend(deck)
+    for other in range(pos.seats):
+        if other != seat:
+            for card in pos.hand[other] + pos.committed[other]:
+                if card not in pos.shown[other]:
+                    pools[era[card]].append(card)
+    for pool in pools:
+        pool.sort()
+        pos.shuffle(pool)
+    for other in range(pos.seats):
+        if other == seat:
+            continue
+        size = len(pos.hand[other])
+        cards = list(pos.shown[other])
+        for card in pos.hand[other] + pos.committed[other]:
+            if card not in pos.shown[other]:
+                cards.append(pools[era[card]].pop())
+        if len(cards) > size:
+            pos.shuffle(cards)  # nobody knows which of them lie face down
+        pos.hand[other] = tuple(cards[:size])
+        pos.committed[other] = tuple(cards[size:])
+    pos.deck = tuple(pools[-1])
     pos.deck_at = 0
 
 

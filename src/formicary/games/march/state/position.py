@@ -47,9 +47,9 @@ class March(Position):
     __slots__ = (
         "static", "house", "phase", "round", "holder", "turn", "worker_over", "bonus", "turns", "rests", "rest_larvae",
         "rest_food", "supply", "larvae", "food", "score", "bodies", "hand", "shown", "committed", "body", "active", "goals",
-        "deck", "deck_at", "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow", "centipedes",
-        "wormholes", "site", "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees", "mats", "species",
-        "horde",
+        "deck", "deck_at", "era", "discards", "limbo", "pile", "pile_at", "lore", "offer", "box", "box_seen", "meadow",
+        "centipedes", "wormholes", "site", "out", "ants", "presence", "inhabits", "gaps", "outs", "points", "decrees", "mats",
+        "species", "horde",
     )  # fmt: skip
 
     turn_rule: ClassVar[str] = "MA-0.3"
@@ -81,6 +81,9 @@ class March(Position):
     goals: list[tuple[int, ...]]
     deck: tuple[int, ...]  # never changed; cards before deck_at are gone
     deck_at: int
+    era: tuple[
+        int, ...
+    ]  # by card: how many times the deck had been shuffled anew when it last went into it; () until the first time
     discards: list[int]  # the discard pile
     limbo: list[int]  # cards being resolved or lying open
     pile: tuple[int, ...]  # hexes; those before pile_at are gone
@@ -133,6 +136,7 @@ class March(Position):
         other.goals = self.goals.copy()
         other.deck = self.deck
         other.deck_at = self.deck_at
+        other.era = self.era
         other.discards = self.discards.copy()
         other.limbo = self.limbo.copy()
         other.pile = self.pile
@@ -294,13 +298,18 @@ class March(Position):
     # ---- contests
 
     def ant_contested(self, number: int) -> bool:
-        """MA-2.21."""
+        """MA-2.21: judged as if vacated sites had been filled already."""
         if not self.outs >> number & 1:
             return False
         players = 0
         for seat in range(self.seats):
             players += self.presence[seat] >> number & 1
-        return players > 1
+        if players < 2:
+            return False
+        if not self.gaps >> number & 1:
+            return True
+        first = number * self.seats
+        return sum(self.out[first : first + self.seats]) > len(self.vacant_sites(number))
 
     def attackable(self, number: int, seat: int) -> bool:
         """MA-2.22, MA-C-HD09: whether a centipede in this hex can attack this player."""
@@ -308,7 +317,15 @@ class March(Position):
             return False
         if self.active[3 * seat] != TRAITOROUS:
             return True
-        return not (self.house.traitorous_everywhere or self.controls(seat, number))
+        return not (self.house.traitorous_everywhere or self.controls(seat, number) or self.takes_control(seat, number))
+
+    def takes_control(self, seat: int, number: int) -> bool:
+        """MA-2.26: whether filling the vacated sites of a hex gives the seat its control site, without any choice."""
+        if not self.gaps & self.outs & 1 << number or self.controller(number) != VACANT:
+            return False
+        first = number * self.seats
+        outside = self.out[first + seat]
+        return outside >= len(self.vacant_sites(number)) and outside == sum(self.out[first : first + self.seats])
 
     def centipede_contested(self, number: int) -> bool:
         """MA-2.22."""
@@ -405,12 +422,21 @@ class March(Position):
             self.shuffle(fresh)
             self.deck = tuple(fresh)
             self.deck_at = 0
+            self.begin_era()
             if self.sink is not None:
                 self.tell(events.DECK_SHUFFLED, -1, len(fresh))
         card = self.deck[self.deck_at]
         self.deck_at += 1
         self.mark += 1
         return card
+
+    def begin_era(self) -> None:
+        """MA-0.12: everybody saw which cards went into the new deck, and so which ones the hands can hold that were kept."""
+        eras = list(self.era) if self.era else [0] * len(self.static.codes)
+        now = max(eras) + 1
+        for card in self.deck:
+            eras[card] = now
+        self.era = tuple(eras)
 
     def draw_cards(self, seat: int, count: int) -> int:
         """MA-0.9, MA-0.10: cards from the deck to the hand, one after the other; returns the number."""
