@@ -85,12 +85,12 @@ GROUPS: dict[str, dict[str, list[Mode]]] = {
         ]),
         "coop-3": _rise("coop", 3, [
             {"length": "long", "beyond": 5, "token_limits": True, "coop_loss_vs": "lowest"},
-            {"length": "short", "beyond": 5, "coop_open_hands": True, "decree_mode": "simultaneous"},
+            {"length": "short", "beyond": 5, "coop_open_hands": True, "decree_mode": "simultaneous", "coop_loss_vs": "team"},
             {"beyond": 0, "fill_timing": "step", "centipede_fill": "fighter", "rest_second_larva": "two"},
         ]),
         "coop-4": _rise("coop", 4, [
             {"length": "long", "beyond": 5, "coop_open_hands": True, "coop_loss_vs": "lowest"},
-            {"length": "short", "token_limits": True, "explore_source": "origin"},
+            {"length": "short", "token_limits": True, "explore_source": "origin", "coop_loss_vs": "team"},
             {"beyond": 5, "inner_meadow": "joined", "decree_mode": "simultaneous", "thief_unit": "food"},
         ]),
         "prototype-2": _prototype(2, [

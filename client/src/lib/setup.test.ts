@@ -20,6 +20,15 @@ test("chairs fit the way: one alone, bots for what is missing, and what fits sta
   expect(fitChairs([me, { who: "friend", name: "" }], versus, "greedy")).toEqual([me, { who: "friend", name: "" }]);
 });
 
+test("a way begins with its usual number of chairs, unless somebody has chosen another", () => {
+  const coop: Setup = { key: "coop", title: "Co-op", blurb: "", seats: [2, 3, 4], usual: 2, options: { mode: "coop" } };
+  const friend = { who: "friend", name: "" };
+  expect(fitChairs([me, bot, bot], coop, "greedy", versus)).toEqual([me, bot]);
+  expect(fitChairs([me, bot, bot, bot], coop, "greedy", versus)).toEqual([me, bot, bot, bot]);
+  expect(fitChairs([me, bot, friend], coop, "greedy", versus)).toEqual([me, bot, friend]);
+  expect(fitChairs([me, bot], versus, "greedy", coop)).toEqual([me, bot, bot]);
+});
+
 test("what the way settles and what means nothing in it is not shown", () => {
   const keys = (way: Setup) => Object.values(shownOptions(game, way, way.usual, usualOptions(game, way))).map((list) => list.map((each) => each.key));
   expect(keys(versus)).toEqual([[], ["species", "order"]]);

@@ -10,9 +10,13 @@ export interface Chair {
 export type Value = GameOption["default"];
 export type Values = Record<string, Value>;
 
-/** As many chairs as the way allows, nearest to what is there; new ones are for bots, so that nobody must fill in a form. */
-export function fitChairs(chairs: readonly Chair[], way: Setup, bot: string): Chair[] {
-  const count = way.seats.includes(chairs.length) ? chairs.length : way.usual;
+/**
+ * As many chairs as the way allows, nearest to what is there; new ones are for bots, so that nobody must fill in a form.
+ * A number that is no more than the usual one of the way `from` before was nobody's choice: then this way begins with its own usual number.
+ */
+export function fitChairs(chairs: readonly Chair[], way: Setup, bot: string, from?: Setup): Chair[] {
+  const chosen = chairs.length !== from?.usual || chairs.slice(way.usual).some((each) => !each.who.startsWith("bot:"));
+  const count = chosen && way.seats.includes(chairs.length) ? chairs.length : way.usual;
   const kept = chairs.slice(0, count);
   return [...kept, ...Array.from({ length: count - kept.length }, () => ({ who: `bot:${bot}`, name: "" }))];
 }

@@ -69,7 +69,7 @@ class Rival(TypedDict):
     name: str
     score: int
     detail: Annotated[Sheet, Meta(description="Points by source.")]
-    margin: Annotated[int, Meta(description="Its score less the best player's.")]
+    margin: Annotated[int, Meta(description="Its score less the one that it is compared with.")]
 
 
 class ResultView(TypedDict):

@@ -241,7 +241,7 @@ def test_centipede_diagram() -> None:
     )
     assert pos.deciders == (RED,) and texts(pos) == ["commit EV02", "pass"]
     battle = pos.view(None)["battle"]
-    assert isinstance(battle, dict) and battle["centipede"] == 3 and battle["invader"] is None
+    assert isinstance(battle, dict) and battle["centipede"]["strength"] == 3 and battle["invader"] is None
     assert spare(pos)[1] == ["EV03"]
     fought = of_kind(told(pos, "commit EV02"), "centipede_fought")[0]
     assert (fought["won"], fought["strength"], fought["side"]["total"], fought["losses"]) == (True, 5, 6, 2)

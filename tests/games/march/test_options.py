@@ -59,3 +59,15 @@ def test_the_second_larva_goes_to_the_player_whose_rest_ends_the_phase_alone() -
     scarce = at(3, holder=B, rests={A: 1}, larvae={A: 5, B: 35, C: 5}, rest_second_larva="two")
     assert of_kind(told(scarce, "rest"), "rested")[0]["larvae"] == 1
     assert texts(early)[0] == "march"
+
+
+@pytest.mark.rule("MA-18.1", "MA-18.30")
+def test_co_op_begins_with_two_and_says_that_more_are_very_hard() -> None:
+    game = GAME
+    (coop,) = (way for way in game.setups() if way.key == "coop")
+    assert coop.usual == 2 and "coop_loss_vs" in coop.first
+    assert game.info.warnings(2, {"mode": "coop"}) == []
+    for seats in (3, 4):
+        (warning,) = game.info.warnings(seats, {"mode": "coop"})
+        assert "very hard" in warning
+    assert game.info.warnings(3, {"mode": "versus"}) == []

@@ -46,7 +46,7 @@ const centipede = (strength: number, more: Partial<Side> = {}): Side => ({
 export function fromView(view: MarchView, battle: Battle): Shown {
   const sides = battle.invader
     ? [fighting(view, battle.invader, "invader"), fighting(view, battle.defender, "defender")]
-    : [fighting(view, battle.defender, "invader"), centipede(battle.centipede ?? 0)];
+    : [fighting(view, battle.defender, "invader"), centipede(battle.centipede?.strength ?? 0, { cards: [...(battle.centipede?.cards ?? []), ...Array<null>(battle.centipede?.to_come ?? 0).fill(null)], bonus: battle.centipede?.bonus ?? 0 })];
   return { hex: battle.hex, sides, winner: null };
 }
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from formicary.games.march.prototype.editions import in_terms
-from formicary.games.march.view_types import MarchHex, MarchHorde, MarchPlayer, MarchView
+from formicary.games.march.view_types import MarchCentipede, MarchHex, MarchHorde, MarchPlayer, MarchView
 from formicary.kernel.hexes import STEPS
 from formicary.kernel.sentences import fill
 
@@ -28,6 +28,8 @@ LEGEND = (
     "@ wormhole  % centipede  ║ ═ tunnel exit  x blocked"
 )
 STEP_X, HALF_Y, WIDTH = 15, 2, 14  # columns from hex to hex, lines of half a hex, columns inside the frame
+
+BEATS = {"best": "beats the best score", "lowest": "beats the lowest score", "team": "beats the team total"}
 
 
 def draw(view: MarchView, names: Sequence[str] = (), legend: bool = True) -> str:
@@ -165,7 +167,7 @@ def _horde(view: MarchView, horde: MarchHorde) -> str:
         f"[bold green]The Centipede Horde[/]  [bold]{horde['score']}[/] points ({by}) · "
         f"centipedes: {horde['in_hexes']} in hexes, {horde['in_tunnel']} in The Great Tunnel",
         f"  [dim]Centipede Deck {horde['deck']} · Centipede Mat {len(horde['discards'])} · {horde['difficulty']} · "
-        f"beats the {horde['beats']} score[/]",
+        f"{BEATS[horde['beats']]}[/]",
     ]
     if horde["last"]:
         face = view["static"]["cards"][horde["last"]["card"]]
@@ -219,8 +221,18 @@ def _battle(view: MarchView, names: Sequence[str]) -> str:
     strength = "Army Size" if view["edition"] == "prototype" else "strength"
     told = [f"{escape(names[side['seat']])} {strength} {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
     if battle["centipede"] is not None:
-        told.insert(0, f"centipede {battle['centipede']} and one more card")
+        told.insert(0, _centipede(view, battle["centipede"]))
     return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)
+
+
+def _centipede(view: MarchView, centipede: MarchCentipede) -> str:
+    """What its strength is made of, and that another card may follow."""
+    faces = [view["static"]["cards"][code] for code in centipede["cards"]]
+    parts = [f"{escape(face['name'])} {face['ferocity']}" for face in faces]
+    if centipede["bonus"]:
+        parts.append(f"Rampage {centipede['bonus']}")
+    made_of = f" ({' + '.join(parts)})" if parts else ""
+    return f"centipede {centipede['strength']}{made_of}" + (" and one more card" if centipede["to_come"] else "")
 
 
 def _known(view: MarchView) -> str:

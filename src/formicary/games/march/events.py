@@ -147,7 +147,7 @@ HORDE_SCORED: Final = EventKind(
 )
 HORDE_RESULT: Final = EventKind(
     "horde_result",
-    "The Centipede Horde has {horde} points, the best player {best}.",
+    "The Centipede Horde has {horde} points and is compared with {best}.",
     {"horde": POINTS, "best": POINTS, "margin": POINTS, "beaten": FLAG},
 )
 

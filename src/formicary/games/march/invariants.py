@@ -207,5 +207,5 @@ def check_horde(pos: March) -> None:
     assert sum(totals) == horde.score, "MA-I-29"
     assert totals[ENTERED] == horde.in_tunnel * pos.seats, "MA-18.21, MA-I-29"
     if pos.result is not None:
-        to_beat = min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+        to_beat = {"best": max(pos.score), "lowest": min(pos.score), "team": sum(pos.score)}[pos.house.loss_vs]
         assert len(pos.result.winners) == (pos.seats if horde.score <= to_beat else 0), "MA-18.30"

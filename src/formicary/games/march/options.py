@@ -94,8 +94,10 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         switch("Royal Decree one after the other, or all at once.", "MA-11.14", only=NOT_ALONE),
     ] = "sequential"
     coop_loss_vs: Annotated[
-        Literal["best", "lowest"],
-        switch("Whose score the Horde must beat: the best player's or the lowest.", "MA-18.30", only={"mode": "coop"}),
+        Literal["best", "lowest", "team"],
+        switch(
+            "What the Horde must beat: the best player's score, the lowest, or the team total.", "MA-18.30", only={"mode": "coop"}
+        ),
     ] = "best"
     coop_open_hands: Annotated[bool, switch("Co-op: all players see all hands.", "MA-18.33", only={"mode": "coop"})] = False
     prototype_deck: Annotated[

@@ -164,16 +164,18 @@ def final_result(pos: March) -> Result:
 
 
 def to_beat(pos: March) -> int:
-    """MA-18.30: the score that the Horde's is compared with."""
-    return min(pos.score) if pos.house.loss_vs_lowest else max(pos.score)
+    """MA-18.30: what the Horde's score is compared with: the best, with option `coop_loss_vs` the lowest or the sum."""
+    if pos.house.loss_vs == "team":
+        return sum(pos.score)
+    return min(pos.score) if pos.house.loss_vs == "lowest" else max(pos.score)
 
 
 def result_against(pos: March, horde: Horde) -> Result:
-    """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over the best player is reported."""
+    """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over what it is compared with is reported."""
     winners = range(pos.seats) if horde.score <= to_beat(pos) else range(0)
     detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
     rival: Rival = {
-        "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - max(pos.score),
+        "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - to_beat(pos),
     }  # fmt: skip
     return Result(tuple(pos.score), tuple(winners), tuple(detail), (rival,))
 
@@ -213,7 +215,7 @@ def end_game(pos: March) -> None:
     result = final_result(pos)
     if pos.sink is not None:
         if pos.horde is not None:
-            best = max(pos.score)
+            best = to_beat(pos)
             pos.tell(events.HORDE_RESULT, -1, pos.horde.score, best, pos.horde.score - best, len(result.winners) > 0)
         pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
     pos.finish(result)

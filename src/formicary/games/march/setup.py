@@ -92,7 +92,7 @@ def house_rules(options: MarchOptions, static: Parts, seats: int) -> House:
         house.larvae_more = EASY_LARVAE
     elif options.difficulty == "hard":
         house.cards_less = HARD_CARDS_LESS[options.mode]
-    house.loss_vs_lowest = options.coop_loss_vs == "lowest"
+    house.loss_vs = options.coop_loss_vs
     house.first_round = FIRST_ROUND[options.length]
     house.last_decree = LAST_DECREE[options.length]
     inner = options.inner_meadow

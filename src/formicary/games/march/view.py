@@ -8,7 +8,7 @@ from formicary.games.march.actions import hex_word
 from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, THORAX, YIELDS
 from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
-from formicary.games.march.phases.centipede import CentipedeOutcome
+from formicary.games.march.phases.centipede import CentipedeOutcome, flipped_ferocity
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.rise.worker_phase import HordeCard
@@ -20,6 +20,7 @@ from formicary.games.march.state.pile import hexes_left, known_hexes
 from formicary.games.march.state.position import PHASES, VACANT, WORKER, March
 from formicary.games.march.view_types import (
     MarchBattle,
+    MarchCentipede,
     MarchFighter,
     MarchHex,
     MarchHorde,
@@ -94,7 +95,7 @@ def horde_view(pos: March) -> Optional[MarchHorde]:
         "last": last, "acting": any(isinstance(frame, HordeCard) for frame in pos.stack), "points": horde.points_by_source(),
         "score": horde.score, "in_tunnel": horde.in_tunnel, "in_hexes": pos.centipedes.bit_count(),
         "deck": len(horde.deck) - horde.deck_at, "discards": [codes[card] for card in horde.discards],
-        "difficulty": pos.house.difficulty, "beats": "lowest" if pos.house.loss_vs_lowest else "best",
+        "difficulty": pos.house.difficulty, "beats": pos.house.loss_vs,
     }  # fmt: skip
 
 
@@ -182,10 +183,21 @@ def battle_view(pos: March) -> Optional[MarchBattle]:
             }  # fmt: skip
         if isinstance(frame, CentipedeOutcome):
             return {
-                "hex": frame.number, "centipede": frame.strength, "invader": None,
+                "hex": frame.number, "centipede": centipede_view(pos, frame), "invader": None,
                 "defender": fighter(pos, frame.seat, frame.number, True), "deciding": deciding(pos),
             }  # fmt: skip
     return None
+
+
+def centipede_view(pos: March, frame: CentipedeOutcome) -> MarchCentipede:
+    """MA-10.2, MA-10.4: the first card lies open, the second one is turned over after the player's."""
+    left = pos.deck_at < len(pos.deck) or len(pos.discards) > 0
+    if pos.horde is not None:
+        left = pos.horde.deck_at < len(pos.horde.deck) or len(pos.horde.discards) > 0
+    return {
+        "strength": frame.strength, "cards": [pos.static.codes[frame.card]] if frame.card >= 0 else [],
+        "bonus": frame.strength - flipped_ferocity(pos, frame.card), "to_come": 1 if left or pos.committed[frame.seat] else 0,
+    }  # fmt: skip
 
 
 def fighter(pos: March, seat: int, number: int, invader: bool) -> MarchFighter:

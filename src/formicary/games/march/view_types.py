@@ -21,6 +21,7 @@ Border = Literal["start", "standard", "beyond", "tunnel"]
 SpeciesKey = Literal["common", "crazy", "nomadic", "mutant", "raiding"]
 HordeAction = Literal["invade", "advance", "sentry", "rampage"]
 Difficulty = Literal["easy", "normal", "hard"]
+LossVs = Literal["best", "lowest", "team"]
 Phase = Literal["set-up", "worker", "soldier", "queen"]
 
 
@@ -139,7 +140,7 @@ class MarchHorde(TypedDict):
     deck: Annotated[int, Meta(description="Cards left in the Centipede Deck.")]
     discards: Annotated[list[str], Meta(description="Codes on the Centipede Mat, the last one on top.")]
     difficulty: Difficulty
-    beats: Annotated[Literal["best", "lowest"], Meta(description="Whose score it must exceed.")]
+    beats: Annotated[LossVs, Meta(description="What it must exceed: the best player's score, the lowest, or the sum of all.")]
 
 
 class MarchHex(TypedDict):
@@ -190,11 +191,20 @@ class MarchFighter(TypedDict):
     put_down: Annotated[int, Meta(description="Cards face down.")]
 
 
+class MarchCentipede(TypedDict):
+    """What the strength of a fighting centipede is made of so far."""
+
+    strength: Annotated[int, Meta(description="The ferocity of its cards and the bonus.")]
+    cards: Annotated[list[str], Meta(description="Codes of the cards turned over for it; none if there was no card left.")]
+    bonus: Annotated[int, Meta(description="More strength, during a Rampage of the Horde.")]
+    to_come: Annotated[int, Meta(description="Cards that are still turned over for it, once cards have been put down.")]
+
+
 class MarchBattle(TypedDict):
     """The battle going on."""
 
     hex: int
-    centipede: Annotated[Optional[int], Meta(description="Strength of the centipede's first card; null in a battle of ants.")]
+    centipede: Annotated[Optional[MarchCentipede], Meta(description="null in a battle of ants.")]
     invader: Annotated[Optional[MarchFighter], Meta(description="null if it is a centipede.")]
     defender: MarchFighter
     deciding: Annotated[Optional[int], Meta(description="Who may put down a card now.")]

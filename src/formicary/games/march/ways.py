@@ -15,7 +15,7 @@ SETUPS: Final = (
     ),
     Setup(
         "coop", "Co-op", "All together against the Centipede Horde, with people or bots.", seats=[2, 3, 4], usual=2,
-        options={"mode": "coop"}, first=["difficulty", "species"],
+        options={"mode": "coop"}, first=["difficulty", "coop_loss_vs", "species"],
     ),
     Setup(
         "species", "Primitive Species", "Colonies with a special action, and drawbacks to live with.", seats=[2, 3, 4, 5],
@@ -45,5 +45,9 @@ ADVICE: Final = (
     Advice(
         "species", True, seats=list(SPECIES_SEATS), allow="species_any_count",
         text="Primitive Species are meant for 3 and 4 players; other numbers can be played, but are not balanced.",
+    ),
+    Advice(
+        "mode", "coop", seats=[2],
+        text="Co-op with three or four is very hard: the Horde grows with every player. Comparing it with the team total helps.",
     ),
 )  # fmt: skip

@@ -22,7 +22,9 @@ def test_the_centipede_invades_with_or_without_the_control_site() -> None:
 @pytest.mark.rule("MA-10.2", "MA-10.3", "MA-10.4", "MA-D-23")
 def test_the_first_card_is_known_when_the_player_decides_and_the_second_is_not() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.a"}, centipedes=(5,), deck="CG12 CG11", hands={A: "EV09"})
-    assert spare(pos)[1] == ["CG12"] and pos.view(A)["battle"]["centipede"] == 5  # type: ignore[index]
+    assert spare(pos)[1] == ["CG12"] and pos.view(A)["battle"]["centipede"] == {  # type: ignore[index]
+        "strength": 5, "cards": ["CG12"], "bonus": 0, "to_come": 1,
+    }  # fmt: skip
     assert texts(pos) == ["commit EV09", "pass"]
     play(pos, "pass")
     assert spare(pos)[1] == ["CG12", "CG11"]

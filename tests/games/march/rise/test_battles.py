@@ -208,8 +208,10 @@ def test_no_end_bonuses_are_scored() -> None:
         (10, {}, (0, 1, 2), -1),
         (11, {}, (0, 1, 2), 0),  # a tie is a win
         (12, {}, (), 1),
-        (4, {"coop_loss_vs": "lowest"}, (0, 1, 2), -7),
-        (5, {"coop_loss_vs": "lowest"}, (), -6),
+        (4, {"coop_loss_vs": "lowest"}, (0, 1, 2), 0),
+        (5, {"coop_loss_vs": "lowest"}, (), 1),
+        (22, {"coop_loss_vs": "team"}, (0, 1, 2), 0),  # 7, 11 and 4 together
+        (23, {"coop_loss_vs": "team"}, (), 1),
     ],
 )
 def test_all_win_or_the_horde_does(horde: int, options: dict[str, Any], winners: tuple[int, ...], margin: int) -> None:
@@ -220,7 +222,12 @@ def test_all_win_or_the_horde_does(horde: int, options: dict[str, Any], winners:
     assert (rival["name"], rival["score"], rival["margin"]) == ("The Centipede Horde", horde, margin)
     assert rival["detail"] == {"entered": 0, "slumber": horde, "battles": 0, "by_round": {"1": {"slumber": horde}}}
     told_so = of_kind(seen, "horde_result")[0]
-    assert (told_so["horde"], told_so["best"], told_so["margin"], told_so["beaten"]) == (horde, 11, margin, bool(winners))
+    assert (told_so["horde"], told_so["best"], told_so["margin"], told_so["beaten"]) == (
+        horde,
+        horde - margin,
+        margin,
+        bool(winners),
+    )
     assert seen[-1]["event"] == "game_over" and seen[-1]["winners"] == list(winners)
     result = pos.view(None)["result"]
     assert isinstance(result, dict) and result["rivals"] == [rival]

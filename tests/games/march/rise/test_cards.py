@@ -323,7 +323,9 @@ def test_a_rampaging_centipede_has_one_more_strength() -> None:
     play(pos, "forage")
     assert frame(pos) == "CentipedeFerocity"
     battle = pos.view(A)["battle"]
-    assert isinstance(battle, dict) and battle["centipede"] == 3  # 2 and the 1 of the Rampage
+    assert isinstance(battle, dict) and battle["centipede"] == {
+        "strength": 3, "cards": ["TH03"], "bonus": 1, "to_come": 1,  # ferocity and the 1 of the Rampage
+    }  # fmt: skip
     fought = of_kind(told(pos, "commit EV04"), "centipede_fought")[0]
     assert (fought["strength"], fought["side"]["total"], fought["won"], fought["losses"]) == (6, 6, True, 2)
     run = [text for text in texts(pos) if text.startswith("lose")]

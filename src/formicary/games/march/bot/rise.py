@@ -114,7 +114,9 @@ def points_ahead(pos: March, seat: int, left: float) -> float:
 def team_points(pos: March, left: float) -> float:
     """MA-18.30: what the Horde will be compared with."""
     points = [points_ahead(pos, seat, left) for seat in range(pos.seats)]
-    return min(points) if pos.house.loss_vs_lowest else max(points)
+    if pos.house.loss_vs == "team":
+        return sum(points)
+    return min(points) if pos.house.loss_vs == "lowest" else max(points)
 
 
 def next_card(pos: March, horde: Horde, hexes: int, left: float) -> float:

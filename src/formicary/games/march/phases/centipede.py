@@ -56,7 +56,7 @@ class CentipedeBattles(MarchFrame):
         strength = flipped_ferocity(pos, card) + self.more
         if pos.sink is not None:
             pos.tell(events.CENTIPEDE_ATTACKS, seat, self.number, card_code(pos, card), strength)
-        pos.push(CentipedeOutcome(seat, self.number, strength, self.fought, self.soldier))
+        pos.push(CentipedeOutcome(seat, self.number, strength, card, self.fought, self.soldier))
         pos.push(CentipedeFerocity(seat, self.number, -1, cards_allowed(pos, seat)))
 
     def next_fighter(self, pos: March) -> int:
@@ -104,12 +104,13 @@ def card_code(pos: March, card: int) -> str:
 class CentipedeOutcome(MarchFrame):
     """MA-10.4 to MA-10.9: the second card, the result, and the losses. `battled` has the seats that have fought here before."""
 
-    __slots__ = ("number", "strength", "battled", "soldier")
+    __slots__ = ("number", "strength", "card", "battled", "soldier")
 
-    def __init__(self, seat: int, number: int, strength: int, battled: int, soldier: bool) -> None:
+    def __init__(self, seat: int, number: int, strength: int, card: int, battled: int, soldier: bool) -> None:
         self.seat = seat
         self.number = number
-        self.strength = strength  # of the first card
+        self.strength = strength  # of the first card, and what is added to it (MA-18.20)
+        self.card = card  # -1 if there was none
         self.battled = battled
         self.soldier = soldier
 

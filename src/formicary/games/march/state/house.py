@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from formicary.games.march.components.parts import CUBES
-from formicary.games.march.view_types import Difficulty
+from formicary.games.march.view_types import Difficulty, LossVs
 
 
 class House:
@@ -20,7 +20,7 @@ class House:
         self.goal_limit = 2  # MA-7.21; 0: none (MA-19.21)
         self.horde = False  # MA-18.1: solo or co-op
         self.open_hands = False  # MA-18.33
-        self.loss_vs_lowest = False  # MA-18.30
+        self.loss_vs: LossVs = "best"  # MA-18.30
         self.difficulty: Difficulty = "normal"  # MA-18.7
         self.larvae_more = 0
         self.cards_less = 0
