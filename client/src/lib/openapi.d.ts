@@ -519,8 +519,8 @@ export interface components {
          */
         MarchBattle: {
             hex: number;
-            /** @description Strength of the centipede's first card; null in a battle of ants. */
-            centipede: number | null;
+            /** @description null in a battle of ants. */
+            centipede: components["schemas"]["MarchCentipede"] | null;
             /** @description null if it is a centipede. */
             invader: components["schemas"]["MarchFighter"] | null;
             defender: components["schemas"]["MarchFighter"];
@@ -557,6 +557,20 @@ export interface components {
             note: string;
             /** @description Fields that the rulebook states or shows; the others are reconstructed. */
             printed: string[];
+        };
+        /**
+         * MarchCentipede
+         * @description What the strength of a fighting centipede is made of so far.
+         */
+        MarchCentipede: {
+            /** @description The ferocity of its cards and the bonus. */
+            strength: number;
+            /** @description Codes of the cards turned over for it; none if there was no card left. */
+            cards: string[];
+            /** @description More strength, during a Rampage of the Horde. */
+            bonus: number;
+            /** @description Cards that are still turned over for it, once cards have been put down. */
+            to_come: number;
         };
         /**
          * MarchDecree
@@ -676,10 +690,10 @@ export interface components {
             /** @enum {unknown} */
             difficulty: "easy" | "hard" | "normal";
             /**
-             * @description Whose score it must exceed.
+             * @description What it must exceed: the best player's score, the lowest, or the sum of all.
              * @enum {unknown}
              */
-            beats: "best" | "lowest";
+            beats: "best" | "lowest" | "team";
         };
         /**
          * MarchHordeCard
@@ -1753,7 +1767,7 @@ export interface components {
                     [key: string]: number | string;
                 }[];
             };
-            /** @description Its score less the best player's. */
+            /** @description Its score less the one that it is compared with. */
             margin: number;
         };
         /** Rule */
@@ -1973,6 +1987,7 @@ export type MarchAction = components['schemas']['MarchAction'];
 export type MarchBattle = components['schemas']['MarchBattle'];
 export type MarchBody = components['schemas']['MarchBody'];
 export type MarchCardFace = components['schemas']['MarchCardFace'];
+export type MarchCentipede = components['schemas']['MarchCentipede'];
 export type MarchDecree = components['schemas']['MarchDecree'];
 export type MarchDrawback = components['schemas']['MarchDrawback'];
 export type MarchFighter = components['schemas']['MarchFighter'];
