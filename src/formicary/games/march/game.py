@@ -34,6 +34,7 @@ class MarchGame(Game[March, MarchOptions]):
     title = "March of the Ants"
     seats = range(1, 6)
     seats_rule = "MA-1.1"
+    rules_version = "2"  # Sneak Attack, raids beside a centipede and holes without a token: records of rules 1 may break off
     options = MarchOptions
     position = March
     view_type = MarchView
