@@ -69,13 +69,13 @@ def test_the_texts_come_from_everywhere() -> None:
 def test_what_is_told_of_components_is_there() -> None:
     """Every name, text and note in the data of the games, of which only a part comes up in any one game."""
     found = texts()
-    told = 0
+    checked = 0
     for file in sorted((ROOT / "src" / "formicary" / "games").glob("*/data/*.toml")):
         for line in file.read_text(encoding="utf-8").splitlines():
             if line.startswith(("text = ", "note = ")):
-                told += 1
+                checked += 1
                 assert tomllib.loads(line).popitem()[1] in found, f"{file.name}: {line}"
-    assert told > 120
+    assert checked > 120
 
 
 REFUSALS = {

@@ -218,7 +218,7 @@ def test_views_are_plain_data_for_every_seat_and_for_spectators(key: str, mode: 
 
 @pytest.mark.parametrize(("key", "mode"), cases(seat_modes))
 def test_twin_worlds_look_the_same_to_the_seat_that_cannot_tell_them_apart(key: str, mode: Mode) -> None:
-    """A twin differs in all that the seat cannot know; until that comes to light, nothing the seat is told may differ."""
+    """A twin differs in all that the seat cannot know; until that comes to light, nothing the seat learns may differ."""
     for number, pos in enumerate(Walk(key, mode, 6).some(10)):
         for seat in everybody(pos):
             twin = pos.resample(seat, number)
@@ -233,10 +233,10 @@ def test_twin_worlds_look_the_same_to_the_seat_that_cannot_tell_them_apart(key: 
                 both = sorted(set(pos.legal(decider)) & set(twin.legal(decider)))
                 for action in both[:: 1 + len(both) // 6]:
                     here, there = pos.clone(), twin.clone()
-                    told, retold = told_to(here, action, decider, seat), told_to(there, action, decider, seat)
+                    seen, again = learns(here, action, decider, seat), learns(there, action, decider, seat)
                     if here.mark == pos.mark:  # nothing has come to light
                         assert there.mark == pos.mark
-                        assert told == retold
+                        assert seen == again
                         assert as_bytes(here.view(seat)) == as_bytes(there.view(seat))
 
 
@@ -246,8 +246,8 @@ def refusal(pos: Position, action: int, seat: int | None) -> tuple[str, str]:
     return refused.value.rule, refused.value.reason
 
 
-def told_to(pos: Position, action: int, decider: int, seat: int | None) -> str:
-    """Plays an action and returns what a seat is told of it."""
+def learns(pos: Position, action: int, decider: int, seat: int | None) -> str:
+    """Plays an action and returns what a seat learns of it."""
     pos.sink = []
     pos.apply(action, decider)
     return as_bytes([event.seen_by(seat) for event in pos.sink])
@@ -268,7 +268,7 @@ def test_events_are_plain_data_and_their_templates_can_be_filled(key: str, mode:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_what_never_changes_is_static_and_told_once(key: str) -> None:
+def test_what_never_changes_is_static_and_sent_once(key: str) -> None:
     """Stream messages leave `static` out: what is large and stays the same for a whole game belongs there."""
     walk = Walk(key, seat_modes(key)[0], 8)
     first = {part: as_bytes(value) for part, value in walk.pos.view(0).items()}

@@ -201,9 +201,9 @@ def test_prototype_with_bots(opens: Opens) -> None:
     person.plays_until_score()
     agrees(page)
     page.get_by_role("button", name="Look at the board").click()
-    told = " ".join(page.locator("ol.log li").all_inner_texts())
-    assert "secondary action" in told
-    assert "react" not in told
+    log = " ".join(page.locator("ol.log li").all_inner_texts())
+    assert "secondary action" in log
+    assert "react" not in log
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
@@ -291,7 +291,7 @@ def test_a_sentry_is_placed(opens: Opens, hand: Hand) -> None:
 
 
 def story(page: Page) -> list[dict[str, Any]]:
-    """Everything that the first seat has been told."""
+    """Everything that the first seat has seen."""
     return list(page.request.get(f"/api/tables/{table_of(page)}/replay?seat=0").json()["events"])
 
 

@@ -148,12 +148,12 @@ def test_the_panel_of_a_battle_stays_right_while_it_unfolds(opens: Opens) -> Non
             assert [(side["open"], side["down"]) for side in shows(watcher, -1)] == [([], 1), ([], 0)]
 
     fought = next(event for event in pos.sink or [] if event.kind.name == "battle_fought")
-    told: Any = dict(zip(fought.kind.fields, fought.values, strict=True))
+    outcome: Any = dict(zip(fought.kind.fields, fought.values, strict=True))
     for page in (table, watcher):
         panel = page.get_by_role("region", name="Battle in")
         expect(panel.locator(".total")).to_have_count(2)
         seen = fighters(panel)
         assert [each["open"] for each in seen] == [[cards[first]], [cards[second]]]
-        assert [each["total"] for each in seen] == [side["total"] for side in told["sides"]]
-        assert [each["lost"] for each in seen] == list(told["losses"])
-        assert [each["won"] for each in seen] == [side["seat"] == fought.seat for side in told["sides"]]
+        assert [each["total"] for each in seen] == [side["total"] for side in outcome["sides"]]
+        assert [each["lost"] for each in seen] == list(outcome["losses"])
+        assert [each["won"] for each in seen] == [side["seat"] == fought.seat for side in outcome["sides"]]

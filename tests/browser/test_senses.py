@@ -335,13 +335,13 @@ def test_a_finger_looks_at_a_gallery_and_moves_the_anthill(opens: Opens) -> None
     if page.locator(".picked").count():
         page.get_by_role("button", name="Choose again").tap()
     area = at_rest(page, page.locator(".frame > svg"))
-    told = page.get_by_role("status").filter(has_text="over")
+    status = page.get_by_role("status").filter(has_text="over")
     box = chamber.first.bounding_box()
     assert box is not None
     taps(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    expect(told).to_have_text(re.compile(r"\d+ ants? over \d+ tiles?"))
+    expect(status).to_have_text(re.compile(r"\d+ ants? over \d+ tiles?"))
     taps(page, area["x"] + 8, area["y"] + 20)
-    expect(told).to_have_count(0)
+    expect(status).to_have_count(0)
     length = view(page)["length"]
     box = page.locator("[data-ref$='.left'].lit").bounding_box()
     assert box is not None

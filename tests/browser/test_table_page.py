@@ -74,7 +74,7 @@ def is_refused(page: Page, person: Person) -> None:
 
 
 def test_a_refused_move_opens_the_rulebook_at_its_rule(opens: Opens) -> None:
-    """Who sends what the rules forbid is told why, beside the board, with the rule in sight; all rules are a click away."""
+    """Who sends what the rules forbid sees why, beside the board, with the rule in sight; all rules are a click away."""
     page = opens()
     chairs(page, "Micropolis", "Me", "Bot: Greedy")
     person = Person(page)

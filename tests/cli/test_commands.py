@@ -120,8 +120,8 @@ def test_sim_reports_wins_against_the_horde(tmp_path: Path) -> None:
     assert "Against The Centipede Horde" in out and "its mean score" in out
     scores = [json.loads(line)["rivals"][0]["score"] for line in path.read_text(encoding="utf-8").splitlines()]
     assert f"{sum(scores) / 4:.2f}" in out
-    told = run("replay", str(path), "--number", "0")
-    assert f"The Centipede Horde wins {scores[0]} to " in told and f"total {scores[0]}." in told
+    replayed = run("replay", str(path), "--number", "0")
+    assert f"The Centipede Horde wins {scores[0]} to " in replayed and f"total {scores[0]}." in replayed
     assert "Against" not in run("sim", "march", "--bots", "random,random", "--games", "1", "--jobs", "1")
 
 

@@ -35,8 +35,8 @@ def test_a_whole_game_is_played_by_typing_numbers(tmp_path: Path) -> None:
     assert [int(n) for n in re.findall(r"\d+", total)] == list(result.scores)
     assert "wins." in sheet or "share the win." in sheet
     assert max(len(line) for line in done.stdout.splitlines()) <= 80
-    told = run("replay", str(saved))
-    assert sheet.splitlines()[-1] == told.stdout.splitlines()[-1]
+    replayed = run("replay", str(saved))
+    assert sheet.splitlines()[-1] == replayed.stdout.splitlines()[-1]
 
 
 def test_a_stopped_sim_goes_on_to_the_same_file(tmp_path: Path) -> None:

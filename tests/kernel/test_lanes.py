@@ -67,8 +67,8 @@ def test_what_is_chosen_shows_in_no_other_view_prompt_or_event() -> None:
         pos = showdown()
         pos.sink = []
         pos.apply(SHOW + fingers, 1)
-        told = [[event.seen_by(seat) for event in pos.sink] for seat in (0, 2, None)]
-        worlds.append((seen(pos, 0), seen(pos, 2), seen(pos, None), json.dumps(told)))
+        events = [[event.seen_by(seat) for event in pos.sink] for seat in (0, 2, None)]
+        worlds.append((seen(pos, 0), seen(pos, 2), seen(pos, None), json.dumps(events)))
         assert f'"fingers": {fingers}' in seen(pos, 1)
         assert pos.sink[0].seen_by(1) == {"event": "shown", "seat": 1, "fingers": fingers}
     assert worlds[0] == worlds[1] == worlds[2]

@@ -71,10 +71,10 @@ def test_a_stopped_run_is_gone_on_with_from_whatever_is_left(tmp_path: Path, kee
     text = whole.read_bytes()
     left = text[: int(len(text) * keep)]
     part.write_bytes(left)
-    told: list[int] = []
-    summary = simulate(PLAN, out=part, progress=lambda done, _: told.append(done))
+    reported: list[int] = []
+    summary = simulate(PLAN, out=part, progress=lambda done, _: reported.append(done))
     assert part.read_bytes() == text
-    assert told[0] == left.count(b"\n") and told[-1] == 12 and told == sorted(told)
+    assert reported[0] == left.count(b"\n") and reported[-1] == 12 and reported == sorted(reported)
     assert [(bot.name, bot.parts, bot.score) for bot in summary.bots] == [(b.name, b.parts, b.score) for b in expected.bots]
 
 

@@ -697,7 +697,7 @@ export interface components {
         };
         /**
          * MarchHordeCard
-         * @description The card that told last what the Horde does.
+         * @description The card that last decided what the Horde does.
          */
         MarchHordeCard: {
             card: string;

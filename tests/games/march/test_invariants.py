@@ -18,7 +18,7 @@ BEYOND = (0, "auto", 5)
 
 def play(pos: March, rng: random.Random) -> Counter[str]:
     """Plays at random, but rests one time in ten only; returns what happened."""
-    told: Counter[str] = Counter()
+    happened: Counter[str] = Counter()
     while pos.deciders:
         seat = rng.choice(pos.deciders)
         legal = pos.legal(seat)
@@ -26,9 +26,9 @@ def play(pos: March, rng: random.Random) -> Counter[str]:
             legal.remove(REST)
         pos.sink = []
         pos.apply(rng.choice(legal), seat)
-        told.update(event.kind.name for event in pos.sink)
+        happened.update(event.kind.name for event in pos.sink)
         check(pos)
-    return told
+    return happened
 
 
 @pytest.mark.rule("MA-I-1", "MA-I-2", "MA-I-3", "MA-I-4", "MA-I-6", "MA-I-7", "MA-I-8", "MA-I-9", "MA-I-10", "MA-I-11", "MA-I-12")
@@ -36,17 +36,17 @@ def play(pos: March, rng: random.Random) -> Counter[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("length", LENGTHS)
 def test_every_invariant_holds_after_every_action(seats: int, length: str) -> None:
-    told: Counter[str] = Counter()
+    happened: Counter[str] = Counter()
     for seed, beyond in enumerate(BEYOND):
         pos = formicary.game("march").start(seats, seed, length=length, beyond=beyond)
         assert isinstance(pos, March)
-        told += play(pos, random.Random(seed))
+        happened += play(pos, random.Random(seed))
         assert pos.result is not None
         sheets = pos.result.detail
         for seat in range(seats):
             by_source = [amount for amount in sheets[seat].values() if isinstance(amount, int)]
             assert sum(by_source) == pos.result.scores[seat]
-    assert told["hex_placed"] and told["harvested"] and told["ant_moved"]
+    assert happened["hex_placed"] and happened["harvested"] and happened["ant_moved"]
 
 
 @pytest.mark.rule("MA-I-25", "MA-0.8")

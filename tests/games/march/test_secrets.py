@@ -1,4 +1,4 @@
-"""MA-0.11, MA-0.12, MA-I-21, MA-I-22: twin worlds over every card: what a seat cannot know changes nothing that it is told."""
+"""MA-0.11, MA-0.12, MA-I-21, MA-I-22: twin worlds over every card: what a seat cannot know changes nothing that it sees."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def refusal(pos: March, action: int, seat: int | None) -> tuple[str, str]:
 
 
 def step_in_both(pos: March, twin: March, viewer: int | None, action: int, decider: int) -> None:
-    """The same action in both worlds: what the viewer is told is the same, unless it shows what was hidden before."""
+    """The same action in both worlds: what the viewer sees is the same, unless it shows what was hidden before."""
     worlds = [pos.clone(), twin.clone()]
     seen = []
     for world in worlds:

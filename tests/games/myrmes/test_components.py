@@ -1,4 +1,4 @@
-"""The component files of Myrmes: ours are the printed ones, and a pack that is wrong is told where."""
+"""The component files of Myrmes: ours are the printed ones, and a wrong pack is refused with the place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def change(pack: Path, file: str, old: str, new: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "told"),
+    ("file", "old", "new", "place"),
     [
         ("board.toml", '"m g g m"', '"m g g"', "entry row -7, field 'hexes': this row has 4 hexes, not 3"),
         ("board.toml", '"m g g m"', '"m g x m"', "entry row -7, field 'hexes': 'x' is no terrain; they are g, e, s, m, w"),
@@ -46,11 +46,11 @@ def change(pack: Path, file: str, old: str, new: str) -> None:
         ("components.toml", "ladybug = { count = 6", "ladybug = { count = 1", "entry prey, field 'count': 18 tokens"),
     ],
 )
-def test_what_is_wrong_is_told_with_file_entry_and_field(pack: Path, file: str, old: str, new: str, told: str) -> None:
+def test_what_is_wrong_is_refused_with_file_entry_and_field(pack: Path, file: str, old: str, new: str, place: str) -> None:
     change(pack, file, old, new)
     with pytest.raises(PackError) as wrong:
         read_parts(pack)
-    assert str(wrong.value).startswith(f"{file}, {told}")
+    assert str(wrong.value).startswith(f"{file}, {place}")
 
 
 def test_a_missing_file_is_named(pack: Path) -> None:

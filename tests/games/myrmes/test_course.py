@@ -25,7 +25,7 @@ from tests.games.myrmes.positions import (
 
 
 def whole_game(seats: int, seed: int, **options: object) -> tuple[Myrmes, list[dict[str, object]]]:
-    """A random game and all that was told."""
+    """A random game and all that happened."""
     pos = GAME.start(seats, seed, **options)
     assert isinstance(pos, Myrmes)
     pos.sink = []
@@ -33,24 +33,24 @@ def whole_game(seats: int, seed: int, **options: object) -> tuple[Myrmes, list[d
     while pos.deciders:
         seat = rng.choice(pos.deciders)
         pos.apply(rng.choice(pos.legal(seat)), seat)
-    return pos, [told.seen_by(None) for told in pos.sink or []]
+    return pos, [event.seen_by(None) for event in pos.sink or []]
 
 
 def named(events: list[dict[str, object]], name: str) -> list[dict[str, object]]:
-    return [told for told in events if told["event"] == name]
+    return [event for event in events if event["event"] == name]
 
 
 @pytest.mark.rule("MY-3.1", "MY-22.3")
 def test_three_years_of_three_seasons_and_a_winter() -> None:
     pos, events = whole_game(3, 5)
-    told = [(e["event"], e.get("year"), e.get("season")) for e in events if e["event"] in ("season_begins", "season_ends")]
+    seasons = [(e["event"], e.get("year"), e.get("season")) for e in events if e["event"] in ("season_begins", "season_ends")]
     expected = []
     for year in (1, 2, 3):
         for season in ("spring", "summer", "fall"):
             if (year, season) != (1, "spring"):  # it begins with the set-up, before anybody listens
                 expected.append(("season_begins", year, season))
             expected.append(("season_ends", year, season))
-    assert told == expected
+    assert seasons == expected
     assert [e["seat"] for e in named(events, "winter_paid")] and len(named(events, "winter_paid")) == 9
     assert events[-1]["event"] == "game_over" and pos.year == 3 and pos.result is not None
 

@@ -171,5 +171,5 @@ def test_nine_harvests_in_a_game() -> None:
     while pos.deciders:
         seat = rng.choice(pos.deciders)
         pos.apply(rng.choice(pos.legal(seat)), seat)
-    phases = [told.seen_by(None).get("phase") for told in pos.sink]
+    phases = [event.seen_by(None).get("phase") for event in pos.sink]
     assert phases.count("harvest") == 9 and phases.count("winter") == 3

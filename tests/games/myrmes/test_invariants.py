@@ -189,7 +189,7 @@ def test_points_and_soldiers_of_every_sortie() -> None:
             had, outside, due = pos.soldiers[seat], pos.walker >= 0, 0
             pos.sink = []
             pos.apply(rng.choice(bold or legal), seat)
-            for event in [told.seen_by(None) for told in pos.sink]:
+            for event in [each.seen_by(None) for each in pos.sink]:
                 if event["event"] == "went_out":
                     most = 6 if pos.event[int(str(event["seat"]))] == MOVE_PLUS_3 else 3
                     steps = 0

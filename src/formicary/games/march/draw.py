@@ -182,13 +182,13 @@ def _species(view: MarchView, player: MarchPlayer) -> str:
     action = back["action"]
     if action is None:
         return escape(back["name"])
-    told = f"{back['name']}: {action['name']} for {action['cost']} food"
+    action_text = f"{back['name']}: {action['name']} for {action['cost']} food"
     if view["phase"] == "set-up" or view["seat"] == player["seat"]:
         drawbacks = " ".join(f"{drawback['name']}: {drawback['text']}" for drawback in back["drawbacks"])
-        told += f". {action['text']} {drawbacks}"
+        action_text += f". {action['text']} {drawbacks}"
     if player["species"] != "common":
-        return f"[bold]{escape(told)}[/]"
-    other = told if view["phase"] == "set-up" else back["name"]
+        return f"[bold]{escape(action_text)}[/]"
+    other = action_text if view["phase"] == "set-up" else back["name"]
     return f"{escape(faces['common']['name'])} [dim]· other side of the mat: {escape(other)}[/]"
 
 
@@ -219,10 +219,10 @@ def _battle(view: MarchView, names: Sequence[str]) -> str:
         return ""
     sides = [side for side in (battle["invader"], battle["defender"]) if side is not None]
     strength = "Army Size" if view["edition"] == "prototype" else "strength"
-    told = [f"{escape(names[side['seat']])} {strength} {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
+    parts = [f"{escape(names[side['seat']])} {strength} {side['strength']}, " + fill(CARDS_DOWN, side) for side in sides]
     if battle["centipede"] is not None:
-        told.insert(0, _centipede(view, battle["centipede"]))
-    return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(told)
+        parts.insert(0, _centipede(view, battle["centipede"]))
+    return f"[bold]Battle in hex {battle['hex']}[/]: " + " against ".join(parts)
 
 
 def _centipede(view: MarchView, centipede: MarchCentipede) -> str:
@@ -238,9 +238,9 @@ def _centipede(view: MarchView, centipede: MarchCentipede) -> str:
 def _known(view: MarchView) -> str:
     """What the seat has seen of the pile or the offer."""
     names = view["static"]["hexes"]
-    told = [f"{entry['hex']} {names[str(entry['hex'])]['name']} (place {entry['from']})" for entry in view["pile"]["known"]]
-    told += [f"{number} {names[str(number)]['name']} (on offer)" for number in view["offer"]]
-    return "You know of the pile: " + escape(", ".join(told)) if told else ""
+    known = [f"{entry['hex']} {names[str(entry['hex'])]['name']} (place {entry['from']})" for entry in view["pile"]["known"]]
+    known += [f"{number} {names[str(number)]['name']} (on offer)" for number in view["offer"]]
+    return "You know of the pile: " + escape(", ".join(known)) if known else ""
 
 
 def _hand(view: MarchView) -> str:

@@ -122,7 +122,7 @@ class MarchStatic(Static):
 
 
 class MarchHordeCard(TypedDict):
-    """The card that told last what the Horde does."""
+    """The card that last decided what the Horde does."""
 
     card: str
     action: HordeAction

@@ -275,7 +275,7 @@ class Sentry(Frame[Micropolis]):
     """MI-6.15 to MI-6.19: which barracks of this anthill are full afterwards."""
 
     __slots__ = ("hill",)
-    ask: ClassVar[str] = "Which barracks shall be full?"
+    ask: ClassVar[str] = "Which barracks should be full?"
     rule: ClassVar[str] = "MI-6.15"
     choose: ClassVar[Choose] = "set"
 

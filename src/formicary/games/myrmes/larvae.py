@@ -37,7 +37,7 @@ def offer(pos: Myrmes, seat: int, options: list[int]) -> None:
 
 
 def most_food(pos: Myrmes, seat: int, kept: int) -> int:
-    """How much food the larvae could become if so many of them shall be left."""
+    """How much food the larvae could become if so many of them are to be left."""
     left = pos.larvae[seat] - pos.turning[seat] - kept
     if left <= 0:
         return 0

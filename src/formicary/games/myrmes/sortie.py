@@ -146,7 +146,7 @@ def add_steps(pos: Myrmes, seat: int, here: int, under: int, options: list[int])
 
 
 def soldiers_to_enter(pos: Myrmes, seat: int, h: int) -> int:
-    """MY-9.11, MY-9.14, MY-9.18: soldiers due on entering a hex, prey aside."""
+    """MY-9.11, MY-9.14, MY-9.18: soldiers due on entering a hex, not counting prey."""
     on = pos.ground[h]
     if on >= TILE_ON:
         owner = pos.tile_owner[on - TILE_ON]

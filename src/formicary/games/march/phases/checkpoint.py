@@ -36,7 +36,7 @@ def fill_at_once(pos: March) -> None:
 
 
 def fill_between(pos: March) -> None:
-    """MA-19.8: the same for what is pushed next: it is carried out, then sites are filled, what was pushed before goes on."""
+    """MA-19.8: the same for what is pushed next: it is carried out, sites are filled, what was pushed before continues."""
     if pos.house.by_step:
         pos.push(Checkpoint(pos.holder))
 

@@ -37,8 +37,8 @@ class HordeTurn(MarchFrame):
         horde.card = card
         horde.action = action
         if pos.sink is not None:
-            told = pos.static.ferocity[card] if action == ADVANCE else 0
-            pos.tell(events.HORDE_CARD, self.seat, pos.static.codes[card], HORDE_ACTIONS[action], told)
+            ferocity = pos.static.ferocity[card] if action == ADVANCE else 0
+            pos.tell(events.HORDE_CARD, self.seat, pos.static.codes[card], HORDE_ACTIONS[action], ferocity)
         pos.push(HordeCard(self.seat))
         if action == INVADE:
             invade(pos, horde)
