@@ -56,15 +56,18 @@ def test_boards(opens: Opens, game: str, language: str) -> None:
     asked: set[str] = set()
     while len(asked) < 4 and person.moves < 60:
         assert person.is_asked()
-        assert not person.looks()["dialog"], "a game does not end so soon"
+        if person.looks()["dialog"]:  # the bots choose at random: a short game can be over before a fourth kind of question
+            clean(page, f"{game}: the end")
+            break
         prompt = person.says().split("\n")[0]
         if prompt not in asked:
             asked.add(prompt)
             clean(page, f"{game}: {prompt}")
         person.answers()
+    else:
+        assert person.is_asked()
+        drawer(page, game)
     assert len(asked) >= 2
-    assert person.is_asked()
-    drawer(page, game)
 
 
 def drawer(page: Page, game: str) -> None:
