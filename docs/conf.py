@@ -24,13 +24,15 @@ myst_heading_anchors = 3
 
 # Docstrings mark code with single backticks, as Markdown does.
 default_role = "code"
-autodoc_default_options = {"members": True, "show-inheritance": False, "member-order": "bysource"}
+autodoc_default_options = {"members": True, "member-order": "bysource"}
 autodoc_typehints = "signature"
 autoclass_content = "class"
 python_use_unqualified_type_names = True
 python_maximum_signature_line_length = 100
 add_module_names = False
 toc_object_entries_show_parents = "hide"
+
+smartquotes = False  # docstrings show code in plain quotes
 
 html_theme = "furo"
 html_title = "Formicary"
@@ -48,6 +50,9 @@ html_theme_options = {
         "color-background-border": "#dccba4",
         "color-foreground-primary": "#2a2722",
         "color-foreground-secondary": "#5f5644",
+        "color-code-background": "#f5eedc",
+        "color-api-name": "#8f3a10",
+        "color-api-pre-name": "#8f3a10",
     },
     "dark_css_variables": {
         "color-brand-primary": "#b9c98a",
@@ -57,5 +62,8 @@ html_theme_options = {
         "color-background-border": "#4a4030",
         "color-foreground-primary": "#efe6d2",
         "color-foreground-secondary": "#c4b796",
+        "color-code-background": "#1b1711",
+        "color-api-name": "#f0a45c",
+        "color-api-pre-name": "#f0a45c",
     },
 }
