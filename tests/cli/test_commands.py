@@ -179,14 +179,14 @@ def test_play_asks_in_numbers_and_takes_texts_and_commands(tmp_path: Path) -> No
     out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed=typed)
     assert "Player, random" in out
     assert re.search(r"There is no answer 9999; they go from 1 to \d+\.", out)
-    assert "'nonsense' is no kind of action" in out
+    assert "'nonsense' is not a kind of action" in out
     assert "You hold no architect token. (MI-4.12)" in out
     assert "greedy would play:" in out
     assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
     assert "take back your last move" in out
     assert "Player takes tile 1 of the line" in out
     assert f"Saved; resume with: formicary play --load {saved}\n" in out
-    assert "The game is left after" in out
+    assert "The game was left after" in out
     assert Record.load(saved).names == ["me", "random"]
 
 
@@ -216,7 +216,7 @@ def test_taking_back_what_others_and_the_pile_have_answered_needs_a_yes() -> Non
 
 
 def test_the_end_of_the_input_leaves_the_game() -> None:
-    assert "The game is left after" in run("play", "micropolis", "--seed", "1", typed="")
+    assert "The game was left after" in run("play", "micropolis", "--seed", "1", typed="")
 
 
 def test_bots_can_be_watched() -> None:

@@ -65,9 +65,9 @@ def test_membership() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "An empty text is no action."),
-        ("  ", "An empty text is no action."),
-        ("fly", "'fly' is no kind of action; the kinds are pass, take, name."),
+        ("", "An empty text is not an action."),
+        ("  ", "An empty text is not an action."),
+        ("fly", "'fly' is not a kind of action; the kinds are pass, take, name."),
         ("take", "'take' is not understood; it should read like 'take 1|2|3 left|right token'."),
         ("take 4", "'take 4' is not understood; it should read like 'take 1|2|3 left|right token'."),
         ("take 1 token left", "'take 1 token left' is not understood; it should read like 'take 1|2|3 left|right token'."),
@@ -87,12 +87,12 @@ def test_kind_names_may_be_written_with_capitals() -> None:
 def test_numbers_and_words_out_of_range_get_a_sentence() -> None:
     actions = table()
     for wrong, sentence in (
-        (lambda: actions.kind(21), "21 is no action; they go from 0 to 20."),
-        (lambda: actions.text(-1), "-1 is no action; they go from 0 to 20."),
+        (lambda: actions.kind(21), "21 is not an action; actions go from 0 to 20."),
+        (lambda: actions.text(-1), "-1 is not an action; actions go from 0 to 20."),
         (lambda: actions.action("name", "7"), "'7' is no seat for 'name'."),
         (lambda: actions.action("name"), "'name' takes 1 argument, not 0."),
         (lambda: actions.action("pass", "1"), "'pass' takes 0 arguments, not 1."),
-        (lambda: actions.action("fly"), "'fly' is no kind of action; the kinds are pass, take, name."),
+        (lambda: actions.action("fly"), "'fly' is not a kind of action; the kinds are pass, take, name."),
         (lambda: actions.kinds[2].pack([2]), "2 is no value of 'seat' of 'name'."),
     ):
         with pytest.raises(NotationError) as refused:

@@ -45,7 +45,7 @@ def test_a_seat_that_is_done_waits_and_the_phase_goes_on_when_all_are() -> None:
     assert pos.deciders == (0, 2)
     with pytest.raises(IllegalAction) as refused:
         pos.apply(SHOW, 1)
-    assert (refused.value.rule, refused.value.reason) == ("TO-3", "It is not for seat 1 to decide now.")
+    assert (refused.value.rule, refused.value.reason) == ("TO-3", "Seat 1 has nothing to decide now.")
     for seat in (0, 2):
         pos.apply(SHOW + 1, seat)
         pos.apply(GUESS + 2, seat)

@@ -28,7 +28,7 @@ def test_seats_that_do_not_exist_or_do_not_decide_are_refused() -> None:
     pos = MorraGame().start(3, 0)
     assert pos.deciders == (1,)
     for seat, reason in (
-        (0, "It is not for seat 0 to decide now."),
+        (0, "Seat 0 has nothing to decide now."),
         (3, "There is no seat 3; the seats go from 0 to 2."),
         (-1, "There is no seat -1; the seats go from 0 to 2."),
     ):

@@ -91,7 +91,7 @@ def test_a_record_that_breaks_off_says_where_and_why() -> None:
     record.rules = "1"
     assert str(error(record)).endswith(" The record was made with rules 1, these are rules 2.")
     record.actions[2] = 999
-    assert "at action 2, '999': 999 is no action; they go from 0 to 11." in str(error(record))
+    assert "at action 2, '999': 999 is not an action; actions go from 0 to 11." in str(error(record))
     record.actions[1] = [1, 2, 3]
     assert str(error(record)) == "Action 1 of the record is neither an action nor a seat with an action."
     record.actions[1] = [7, SHOW]

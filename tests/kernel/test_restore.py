@@ -1,4 +1,4 @@
-"""States read back: exact for a simultaneous phase too, and one clear sentence for everything that is no position."""
+"""States read back: exact for a simultaneous phase too, and one clear sentence for everything that is not a position."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def on_top(**parts: object) -> Callable[[State], None]:
         (change(cards=3), "In the state, cards is wrong: 3 should be a list."),
         (change(cards=[1, 2, "x"]), 'In the state, cards[2] is wrong: "x" should be a whole number.'),
         (change(stack={}), "In the state, stack is wrong: {} should be a list."),
-        (change(stack=[7]), "The state has something on its stack that is no frame."),
+        (change(stack=[7]), "The state has something on its stack that is not a frame."),
         (on_top(**{"is": "Pay"}), "The state has a frame 'Pay', which the game does not know."),
         (on_top(seat=1), "In the state, lanes is wrong: a lane asks nobody, or another seat."),
         (on_top(seat=7), "In the state, Show is wrong: there is no such seat."),
@@ -134,7 +134,7 @@ def on_top(**parts: object) -> Callable[[State], None]:
         (change(lanes=[]), "The state has nothing to decide where it should."),
         (change(stack=[], lanes=[]), "The state is neither at a decision nor at the end of a game."),
         (change(deciders=[0]), "In the state, deciders does not go with the rest."),
-        (change(fingers=[]), "The state is no position of Morra: list index out of range."),
+        (change(fingers=[]), "The state is not a position of Morra: list index out of range."),
         (change(result={"scores": []}), "In the state, result is wrong: it must have scores, winners and detail."),
         (
             change(result={"scores": [1], "winners": [0], "detail": [{}]}),
@@ -165,10 +165,10 @@ def test_the_invariants_of_a_game_hold_in_what_is_restored() -> None:
     pos = MARCH.start(3, 1)
     state = written(pos)
     state["larvae"][0] += 1
-    assert refusal(state, MARCH).startswith("The state is no position of March of the Ants: MA-I-")
+    assert refusal(state, MARCH).startswith("The state is not a position of March of the Ants: MA-I-")
     state = written(pos)
     state["meadow"]["cells"] = [0]
-    assert refusal(state, MARCH).startswith("The state is no position of March of the Ants: ")
+    assert refusal(state, MARCH).startswith("The state is not a position of March of the Ants: ")
     state = written(pos)
     state["horde"] = {"is": "Horde"}
     assert refusal(state, MARCH).startswith("In the state, horde is wrong: ")

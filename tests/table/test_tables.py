@@ -83,7 +83,7 @@ def test_what_is_refused_leaves_no_trace(database: str) -> None:
             await play.act(tables, who, table.id, seat=seat, sequence=number, action=1000, request="4")
         assert wrong.value.rule is not None
         assert wrong.value.rule.startswith("MI-")
-        with refused(AgainstTheRules, "not for seat"):
+        with refused(AgainstTheRules, "has nothing to decide now"):
             await play.act(tables, person_at(table, other), table.id, seat=other, sequence=number, action=action, request="5")
         with refused(Unknown, "no such table"):
             await play.act(tables, who, "nothing", seat=0, sequence=0, action=0, request="6")

@@ -71,7 +71,7 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
 
 def test_what_goes_wrong_in_a_bot_is_said() -> None:
     assert "no bot 'clever'" in Worker().answer(question(bot="clever")).error
-    assert "not for seat" in Worker().answer(question(seat=1 - question().seat)).error
+    assert "has nothing to decide now" in Worker().answer(question(seat=1 - question().seat)).error
 
 
 def test_a_worker_follows_a_table_back_and_forth() -> None:

@@ -132,7 +132,7 @@ class Terminal:
             line = self._read("> ")
             if line is None or line.lower() in ("q", "quit", "exit"):
                 saved = f"; it is saved in {self.save_to}" if self.save_to else ""
-                self.out.print(f"The game is left after {len(self.history)} actions{saved}.")
+                self.out.print(f"The game was left after {len(self.history)} actions{saved}.")
                 return False
             if not line:
                 continue
@@ -169,7 +169,7 @@ class Terminal:
         if before is None or before == seat or self._open_view(before) == self._open_view(seat):
             return True
         self.out.clear()
-        return self._read(f"Now {self.names[seat]}: press Enter when nobody else looks. ") is not None
+        return self._read(f"Now {self.names[seat]}: press Enter when nobody else is looking. ") is not None
 
     def _open_view(self, seat: int) -> dict[str, object]:
         """A seat's view without what is there only because it is that seat's."""

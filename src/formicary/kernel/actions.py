@@ -15,7 +15,7 @@ from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import NUMBER, WORD, Value, ValueKind
 
 TAKES: Final = "'{name}' takes {count} {count:argument|arguments}, not {given}."
-NO_KIND: Final = "'{name}' is no kind of action; the kinds are {kinds}."
+NO_KIND: Final = "'{name}' is not a kind of action; the kinds are {kinds}."
 
 
 class Arg:
@@ -83,7 +83,9 @@ class Kind:
         for arg, value in zip(self.args, values, strict=True):
             if not 0 <= value < len(arg.words):
                 raise NotationError(
-                    Sentence("{value} is no value of '{argument}' of '{name}'.", value=value, argument=arg.name, name=self.name)
+                    Sentence(
+                        "{value} is not a value of '{argument}' in '{name}'.", value=value, argument=arg.name, name=self.name
+                    )
                 )
             offset = offset * len(arg.words) + value
         return self.first + offset
@@ -130,7 +132,9 @@ class ActionTable:
     def kind(self, action: int) -> Kind:
         """The kind of an action."""
         if not 0 <= action < self.size:
-            raise NotationError(Sentence("{action} is no action; they go from 0 to {last}.", action=action, last=self.size - 1))
+            raise NotationError(
+                Sentence("{action} is not an action; actions go from 0 to {last}.", action=action, last=self.size - 1)
+            )
         low, high = 0, len(self.kinds) - 1
         while low < high:
             middle = (low + high + 1) // 2
@@ -185,7 +189,7 @@ class ActionTable:
         """The action that a text stands for; the inverse of `text`. Blanks and capitals do not matter for the kind's name."""
         words = text.split()
         if not words:
-            raise NotationError("An empty text is no action.")
+            raise NotationError("An empty text is not an action.")
         kind = self.by_name.get(words[0]) or self.by_name.get(words[0].lower())
         if kind is None:
             raise NotationError(Sentence(NO_KIND, name=words[0], kinds=list(self.by_name)))

@@ -224,7 +224,7 @@ class Position:
                     self.turn_rule,
                     Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
                 )
-            raise IllegalAction(self.turn_rule, Sentence("It is not for seat {seat} to decide now.", seat=seat))
+            raise IllegalAction(self.turn_rule, Sentence("Seat {seat} has nothing to decide now.", seat=seat))
         return self.deciders.index(seat)
 
     def refused(self, action: int, number: int) -> IllegalAction:

@@ -38,7 +38,7 @@ NO_STATE = "This is not the state of a position."
 OTHER_GAME = "The state is of {game}, not of {other}."
 OTHER_RULES = "{reason} The state was written with rules {made}, these are rules {here}."
 WRONG = "In the state, {field} is wrong: {reason}."
-NO_SENSE = "The state is no position of {game}: {reason}."
+NO_SENSE = "The state is not a position of {game}: {reason}."
 
 
 def restored(state: Mapping[str, object]) -> Position:
@@ -263,7 +263,7 @@ def _hint(cls: type, name: str) -> str:
 def _frame(value: object, frames: Mapping[str, type[Frame[Any]]], seats: int) -> Frame[Any]:
     """A frame by the name of its class."""
     if not isinstance(value, Mapping) or not isinstance(value.get(CLASS), str):
-        raise StateError("The state has something on its stack that is no frame.")
+        raise StateError("The state has something on its stack that is not a frame.")
     name = str(value[CLASS])
     if name not in frames:
         raise StateError(Sentence("The state has a frame '{name}', which the game does not know.", name=name))

@@ -49,7 +49,7 @@ async def create(
     found = game_of(game)
     plans = [_plan(plan) for plan in seats]
     if seed is not None and any(plan.kind == "friend" for plan in plans):
-        raise BadRequest("A seed tells what is hidden; it can be chosen only where nobody else plays.")
+        raise BadRequest("A seed gives away what is hidden; it can be chosen only where nobody else plays.")
     try:
         history = History(found, len(plans), new_seed() if seed is None else seed, options)
     except FormicaryError as wrong:
@@ -84,7 +84,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
         raise NotYours("You are not at this table; ask for a link.")
     alone = all(seat in mine for seat, chair in enumerate(old.chairs) if chair.bot is None)
     if old.status != "over" and not alone:
-        raise NotNow("While others play this game it cannot be branched: that would tell what is still hidden.")
+        raise NotNow("While others play this game it cannot be branched: that would reveal what is still hidden.")
     if not 0 <= upto <= len(old.history):
         raise BadRequest(
             Sentence(

@@ -59,4 +59,4 @@ class NotNow(TableError):
 class BadRequest(TableError):
     """Options, seats, a record or a number that make no sense."""
 
-    title = "This makes no table"
+    title = "Invalid request"

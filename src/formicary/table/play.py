@@ -68,7 +68,7 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
                 )
             )
         if is_closed(table, seat):
-            raise NotNow("The game is over and its secrets are open; go on from an earlier point at a new table instead.")
+            raise NotNow("The game is over and its secrets are open; continue from an earlier point at a new table instead.")
         if not needs_consent(table, seat, target):
             return await tables.commit(table, Undo(seat, target), request=key)
         if table.pending is not None:

@@ -124,7 +124,7 @@ class Tables:
             table = await self.offload(lambda: LiveTable.from_store(stored))
         except FormicaryError as wrong:
             raise NotNow(
-                Sentence("This table was played by other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
+                Sentence("This table was played with other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
             ) from None
         self._peers.ask_presence(table_id)
         self.driver.check(table)

@@ -80,7 +80,7 @@ class Guard:
             site = headers.get(b"sec-fetch-site", b"same-origin")
             origin = headers.get(b"origin", b"").decode("latin-1").rpartition("//")[2]
             if site not in (b"same-origin", b"none") or (origin and origin != host):
-                return 403, "Requests from other sites are not taken."
+                return 403, "Requests from other sites are not accepted."
             length = headers.get(b"content-length", b"0")
             if not length.isdigit() or int(length) > BODY_LIMIT:
                 return 413, Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024)
