@@ -68,7 +68,7 @@ def from_python(file: IO[bytes], *_: object, **__: object) -> Extracted:
 
 
 class Sentences(ast.NodeVisitor):
-    """The sentences of a source: asked, told as an event, raised, returned with a rule, or built with values.
+    """The sentences of a source: asked, reported as an event, raised, returned with a rule, or built with values.
 
     One that cannot be collected is an error.
     """
@@ -148,10 +148,10 @@ def branches(node: ast.expr | None) -> list[ast.expr]:
     return [] if node is None else [node]
 
 
-# ---- what games, bots and the table tell of themselves
+# ---- what games, bots and the table say of themselves
 
 
-def told() -> Iterator[tuple[str, str]]:
+def spoken() -> Iterator[tuple[str, str]]:
     """Texts that no source has as they are, each after the file or folder they belong to."""
     yield "src/formicary/table", RECONSTRUCTION
     for bot in describe_bots():

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 if importlib.util.find_spec("formicary") is None:
     sys.path.insert(2, str(ROOT / "src"))
 
-from extractors import from_client, from_components, from_python, told  # noqa: E402
+from extractors import from_client, from_components, from_python, spoken  # noqa: E402
 
 from formicary import locale  # noqa: E402
 
@@ -46,7 +46,7 @@ def collect() -> Catalog:
     for folder, methods in (("client/src", CLIENT), ("src/formicary", SERVER)):
         for file, _, text, _, _ in extract_from_dir(ROOT / folder, methods, {}):
             add(found, text, f"{folder}/{file}")
-    for place, text in told():
+    for place, text in spoken():
         add(found, text, place)
     return found
 

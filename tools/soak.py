@@ -77,7 +77,7 @@ SWITCHES = {"march": [(("mode", "difficulty"), 7), (("edition",), 2)]}
 
 
 def value_of(seen: dict[str, Any], field: str) -> object:
-    """A field of an event, or what can be told from several."""
+    """A field of an event, or what follows from several."""
     if field == "winning_side":
         return "defender" if seen["seat"] == seen["defender"] else "invader"
     return seen[field]
@@ -248,8 +248,8 @@ def run(key: str, group: str, games: int, seed: int, jobs: int) -> Counter[str] 
             return None
     seconds = time.monotonic() - begin
     longest, name = counts["longest"], f"{key} {group}".strip()
-    told = f"{counts['games']} games, {counts['decisions']} decisions, longest legal list {longest}, {seconds:.0f} s"
-    print(f"{name}: {told}", flush=True)
+    line = f"{counts['games']} games, {counts['decisions']} decisions, longest legal list {longest}, {seconds:.0f} s"
+    print(f"{name}: {line}", flush=True)
     return counts
 
 

@@ -92,5 +92,5 @@ def _type(part: dict[str, Any]) -> str:
 
 
 def _inner(part: dict[str, Any]) -> str:
-    told = _type(part)
-    return f"({told})" if " or " in told or ", " in told else told
+    spelled = _type(part)
+    return f"({spelled})" if " or " in spelled or ", " in spelled else spelled

@@ -333,8 +333,8 @@ def texts(pos: March, kind: str = "", seat: int | None = None) -> list[str]:
     return [text.partition(" ")[2] for text in found if text.split()[0] == kind] if kind else found
 
 
-def told(pos: March, *actions: str, seen_by: int | None = None) -> list[dict[str, Any]]:
-    """Plays actions and returns what happened, as a seat or a spectator is told."""
+def events_of(pos: March, *actions: str, seen_by: int | None = None) -> list[dict[str, Any]]:
+    """Plays actions and returns what happened, as a seat or a spectator sees it."""
     pos.sink = []
     play(pos, *actions)
     found = [event.seen_by(seen_by) for event in pos.sink]

@@ -5,7 +5,23 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.phases.worker import march_steps
-from tests.games.march.positions import A, B, C, D, ants_in, at, decline, frame, here, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import (
+    A,
+    B,
+    C,
+    D,
+    ants_in,
+    at,
+    decline,
+    events_of,
+    frame,
+    here,
+    of_kind,
+    play,
+    refused,
+    spare,
+    texts,
+)
 
 
 @pytest.mark.rule("MA-X-12", "MA-13.10", "MA-7.22", "MA-C-CG02")
@@ -49,7 +65,7 @@ def test_armored_head_of_a_loser(own: int, foe: int, left: int) -> None:
         bodies={A: "HD03"},
         hands={B: "CG12"},
     )
-    fought = of_kind(told(pos, "1: commit CG12"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "1: commit CG12"), "battle_fought")[0]
     assert fought["seat"] == B
     while frame(pos) != "Stop":
         play(pos, texts(pos)[0])
@@ -136,7 +152,7 @@ def test_a_lone_winner_loses_nothing() -> None:
         food=0,
     )
     play(pos, "1: commit EV17")
-    fought = of_kind(told(pos, "0: commit HD04"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "0: commit HD04"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [5, 6] and fought["losses"] == [3, 0]
     play(pos, "1: lose 5.out", "1: lose 5.out", "1: lose 5.out")
     assert here(pos, 5) == [1, 1, 0] and pos.score[A] == 1 and pos.score[B] == 0
@@ -163,7 +179,7 @@ def test_two_ants_against_a_centipede_of_seven() -> None:
 @pytest.mark.rule("MA-X-D6", "MA-10.6", "MA-10.8")
 def test_a_tie_against_a_centipede_is_won() -> None:
     pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a"}, centipedes=(5,), deck="EV02 EV03", hands={A: "EV14"}, food=0)
-    fought = of_kind(told(pos, "commit EV14"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV14"), "centipede_fought")[0]
     assert (fought["side"]["total"], fought["strength"], fought["won"], fought["losses"]) == (5, 5, True, 0)
     decline(pos, "Spoils", "Stop")
     assert here(pos, 5) == [1, 0, 0] and pos.centipedes == 0 and pos.score[A] == 1 and pos.food[A] == 1
@@ -188,7 +204,7 @@ def test_a_second_body() -> None:
 @pytest.mark.rule("MA-X-D9", "MA-0.9", "MA-6.1")
 def test_forage_shuffles_the_discard_pile_when_the_deck_runs_out() -> None:
     pos = at(deck="EV01", discards="EV02 EV03 EV04 EV05", rest_of_cards=C)
-    events = told(pos, "forage", seen_by=A)
+    events = events_of(pos, "forage", seen_by=A)
     assert of_kind(events, "deck_shuffled") == [{"event": "deck_shuffled", "seat": -1, "count": 4}]
     assert of_kind(events, "cards_drawn")[0]["cards"][0] == "EV01"
     deck, discards = spare(pos)
@@ -207,7 +223,7 @@ def test_with_two_players_one_turn_follows_the_first_rest() -> None:
     pos = at(2, larvae=4, food=2)
     play(pos, "0: rest", "1: forage")
     assert frame(pos) == "ReactToForage" and pos.deciders == (A,)
-    events = told(pos, "0: hatch")
+    events = events_of(pos, "0: hatch")
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == B and pos.holder == B
     assert pos.larvae[A] == 6 and pos.rests == [1, 0]
     play(pos, "1: decree food", "0: decree food")
@@ -217,7 +233,7 @@ def test_with_two_players_one_turn_follows_the_first_rest() -> None:
 @pytest.mark.rule("MA-X-D12", "MA-14.4")
 def test_with_five_players_the_third_rest_ends_the_phase() -> None:
     pos = at(5, rests={A: 1, B: 1}, holder=C)
-    events = told(pos, "2: rest")
+    events = events_of(pos, "2: rest")
     assert of_kind(events, "rested") == [{"event": "rested", "seat": C, "larvae": 1, "food": 0}]
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == C
     assert pos.holder == C and pos.larvae[:3] == [6, 6, 6]
@@ -258,7 +274,7 @@ def test_a_centipede_that_wins_destroys_all() -> None:
         deck="EV14 EV15",
         hands={A: "EV17"},
     )
-    fought = of_kind(told(pos, "commit EV17"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV17"), "centipede_fought")[0]
     assert (fought["won"], fought["strength"], fought["side"]["total"], fought["losses"]) == (False, 8, 7, 6)
     assert here(pos, 5) == [0, 0, 0]
 

@@ -6,7 +6,21 @@ import pytest
 
 from formicary.games.march.phases.worker import march_steps
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, ants_in, at, codes, decline, frame, here, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import (
+    A,
+    ants_in,
+    at,
+    codes,
+    decline,
+    events_of,
+    frame,
+    here,
+    of_kind,
+    play,
+    refused,
+    spare,
+    texts,
+)
 
 RED, BLUE, BLACK = 0, 1, 2
 
@@ -24,7 +38,7 @@ def explore_diagram() -> March:
 @pytest.mark.rule("MA-X-3", "MA-4.1", "MA-4.2", "MA-4.3", "MA-4.4", "MA-4.5", "MA-D-6")
 def test_explore_diagram_origin_exits_and_rotations() -> None:
     pos = explore_diagram()
-    revealed = told(pos, "explore")
+    revealed = events_of(pos, "explore")
     assert pos.food[RED] == 0
     assert of_kind(revealed, "hex_revealed") == [{"event": "hex_revealed", "seat": RED, "hex": 10}]
     # Fungalreach is the only origin, so it is not asked for; edge 4 leads to GT, edges 1 and 3 have no tunnel.
@@ -170,7 +184,7 @@ def test_rest_diagram() -> None:
         decline(play(pos, "2: forage"))  # the third and fourth turn of seat 0 are forced Rests
         assert (pos.rest_larvae[0], pos.rest_food[0]) == (1, food) and pos.deciders == (1,)
     stores = pos.food[0]
-    events = told(pos, "1: rest")
+    events = events_of(pos, "1: rest")
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == 1
     assert of_kind(events, "resting_area") == [
         {"event": "resting_area", "seat": 0, "larvae": 1, "food": 2},
@@ -189,7 +203,7 @@ def test_rest_diagram() -> None:
 def test_rest_diagram_with_two_larvae_for_the_second_rester() -> None:
     pos = at(food=9, ants={0: "GT", 1: "GT", 2: "GT"}, holder=1, rests={0: 1}, rest_second_larva="two")
     before = pos.larvae[1]
-    events = told(pos, "1: rest")
+    events = events_of(pos, "1: rest")
     assert of_kind(events, "rested") == [{"event": "rested", "seat": 1, "larvae": 2, "food": 0}]
     assert pos.larvae[1] == before + 2 and pos.larvae[0] == 6
 
@@ -214,7 +228,7 @@ def test_battle_diagram() -> None:
     pos = battle_diagram()
     assert pos.deciders == (RED,) and texts(pos) == ["commit EV01", "pass"]  # the invader first
     play(pos, "0: commit EV01")
-    fought = of_kind(told(pos, "1: commit EV03"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "1: commit EV03"), "battle_fought")[0]
     red, blue = fought["sides"]
     assert fought["defender"] == BLUE and fought["seat"] == RED and fought["losses"] == [1, 3]
     assert (red["ants"], red["heads"], red["strength"], red["ferocity"], red["total"]) == (4, 1, 5, 3, 8)
@@ -243,7 +257,7 @@ def test_centipede_diagram() -> None:
     battle = pos.view(None)["battle"]
     assert isinstance(battle, dict) and battle["centipede"]["strength"] == 3 and battle["invader"] is None
     assert spare(pos)[1] == ["EV03"]
-    fought = of_kind(told(pos, "commit EV02"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV02"), "centipede_fought")[0]
     assert (fought["won"], fought["strength"], fought["side"]["total"], fought["losses"]) == (True, 5, 6, 2)
     assert spare(pos)[1] == ["EV03", "EV02", "EV05"]
     play(pos, "lose 3.out", "lose 3.c", "hold 3 a+b")
@@ -301,7 +315,7 @@ def queen_diagram(**options: object) -> March:
 def test_queen_phase_diagram() -> None:
     pos = queen_diagram()
     assert pos.deciders == (BLACK,)  # Carpenter Abdomen is not used
-    harvest = told(pos, "2: done")
+    harvest = events_of(pos, "2: done")
     assert [(e["seat"], e["food"], e["larvae"], e["cards"], e["points"]) for e in of_kind(harvest, "harvested")] == [
         (RED, 2, 4, 1, 1), (BLUE, 2, 1, 0, 0), (BLACK, 2, 7, 0, 0),
     ]  # fmt: skip
@@ -309,7 +323,7 @@ def test_queen_phase_diagram() -> None:
         (RED, 7, 2, 0), (BLUE, 4, 1, 0), (BLACK, 9, 2, 0),
     ]  # fmt: skip
     assert pos.food == [1, 2, 1] and pos.larvae == [4, 1, 7] and len(pos.hand[RED]) == 1 and pos.score == [1, 0, 0]
-    slumber = told(pos, "0: decree food", "1: decree larvae", "2: decree food")
+    slumber = events_of(pos, "0: decree food", "1: decree larvae", "2: decree food")
     assert pos.food == [3, 2, 3] and pos.larvae == [4, 6, 7]
     scored = [(e["seat"], e["points"], e["rule"], e["hex"]) for e in of_kind(slumber, "scored")]
     assert sorted(scored) == sorted([

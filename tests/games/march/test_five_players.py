@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, D, E, at, frame, here, of_kind, play, told
+from tests.games.march.positions import A, B, C, D, E, at, events_of, frame, here, of_kind, play
 
 EVERYBODY = dict.fromkeys(range(5), "GT")
 
@@ -32,7 +32,7 @@ def test_left_neighbour_then_right_neighbour_react_to_every_action(active: int, 
 @pytest.mark.rule("MA-14.3")
 def test_cards_reach_everybody() -> None:
     theft = at(5, hands={A: "EV03", B: "HD01", C: "HD02", D: "HD03", E: "HD04"}, larvae=3)
-    events = told(theft, "play EV03")
+    events = events_of(theft, "play EV03")
     assert [event["seat"] for event in of_kind(events, "cards_revealed")] == [B, C, D, E]
     thief = at(5, phase="feed", ants=EVERYBODY | {A: "GT*6"}, bodies={A: "AB06"}, food=2)
     assert thief.food == [1, 1, 1, 1, 1]  # A counts 6 - 4 = 2
@@ -45,7 +45,7 @@ def test_the_third_first_rest_ends_the_phase_at_once() -> None:
     pos = at(5, holder=B, rests={D: 2}, food=3, ants=EVERYBODY)
     play(pos, "1: rest")
     assert pos.phase == 1 and pos.deciders == (C,)
-    events = told(pos, "2: rest")
+    events = events_of(pos, "2: rest")
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == C and pos.holder == C and pos.turns[E] == 1
     assert pos.larvae == [5, 6, 6, 6, 5] and pos.food[D] == 3 + 1 - 1  # the food of the resting area came and one ant was fed
     for seat in (C, D, E, A, B):

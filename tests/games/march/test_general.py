@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, at, codes, decline, frame, here, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import A, B, C, at, codes, decline, events_of, frame, here, of_kind, play, refused, spare, texts
 
 
 def player(pos: March, seat: int, viewer: int | None = None) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def test_the_text_of_a_card_wins_over_a_general_rule() -> None:
 @pytest.mark.rule("MA-0.2", "MA-11.18", "MA-11.19", "MA-3.1")
 def test_a_round_has_three_phases_in_order_and_rounds_follow_each_other() -> None:
     pos = at(rests={B: 1}, ants={A: "GT"}, holder=A)
-    events = told(pos, "rest", "decree food", "decree food", "decree food")
+    events = events_of(pos, "rest", "decree food", "decree food", "decree food")
     steps = [event.get("phase", event["event"]) for event in events if event["event"] in ("phase_begins", "round_begins")]
     assert steps == ["soldier", "queen", "round_begins", "worker"]
     assert pos.round == 2 and pos.deciders == (A,) and pos.view(None)["sun"] is True
@@ -104,7 +104,7 @@ def test_with_token_limits_there_are_30_food_and_15_tokens() -> None:
     where = {n: (n - 5, 0) for n in range(6, 23)}
     pos = at(hands={A: "EV10"}, hexes=where, ants={A: "GT"}, centipedes=tuple(range(6, 21)), token_limits=True)
     assert pos.tokens_left() == 0
-    seen = told(pos, "play EV10", "pay larva")
+    seen = events_of(pos, "play EV10", "pay larva")
     assert of_kind(seen, "token_placed") == [] and pos.deciders == (B,)  # neither token, nor a larva through no wormhole
     assert pos.larvae[A] == 4 and here(pos, 6) == [0, 0, 0] and pos.tokens_left() == 0
 
@@ -171,7 +171,7 @@ def test_there_is_no_hand_limit() -> None:
 @pytest.mark.rule("MA-0.12", "MA-I-22")
 def test_deck_and_pile_show_their_sizes_only_and_a_look_stays_private() -> None:
     pos = at(bodies={A: "TH04"}, ants={A: "GT"}, pile=(7, 3, 9))
-    events = {viewer: told(pos.clone(), "explore", "scout", seen_by=viewer) for viewer in (None, A, B)}
+    events = {viewer: events_of(pos.clone(), "explore", "scout", seen_by=viewer) for viewer in (None, A, B)}
     assert of_kind(events[A], "hexes_seen")[0]["hexes"] == [7, 3]
     for viewer in (None, B):
         assert of_kind(events[viewer], "hexes_seen") == [{"event": "hexes_seen", "seat": A, "count": 2}]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary import OptionError
-from tests.games.march.positions import GAME, A, B, C, at, of_kind, texts, told
+from tests.games.march.positions import GAME, A, B, C, at, events_of, of_kind, texts
 
 SWITCHES: dict[str, tuple[object, list[object]]] = {
     "length": ("normal", ["long", "short"]),
@@ -53,11 +53,11 @@ def test_options_are_part_of_the_record_and_of_the_digest() -> None:
 @pytest.mark.rule("MA-8.7", "MA-14.4")
 def test_the_second_larva_goes_to_the_player_whose_rest_ends_the_phase_alone() -> None:
     pos = at(5, holder=C, rests={A: 1, B: 1}, rest_second_larva="two")
-    assert of_kind(told(pos, "rest"), "rested") == [{"event": "rested", "seat": C, "larvae": 2, "food": 0}]
+    assert of_kind(events_of(pos, "rest"), "rested") == [{"event": "rested", "seat": C, "larvae": 2, "food": 0}]
     early = at(5, holder=B, rests={A: 1}, rest_second_larva="two")
-    assert of_kind(told(early, "rest"), "rested")[0]["larvae"] == 1
+    assert of_kind(events_of(early, "rest"), "rested")[0]["larvae"] == 1
     scarce = at(3, holder=B, rests={A: 1}, larvae={A: 5, B: 35, C: 5}, rest_second_larva="two")
-    assert of_kind(told(scarce, "rest"), "rested")[0]["larvae"] == 1
+    assert of_kind(events_of(scarce, "rest"), "rested")[0]["larvae"] == 1
     assert texts(early)[0] == "march"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, at, frame, of_kind, play, told
+from tests.games.march.positions import A, B, C, at, events_of, frame, of_kind, play
 
 
 @pytest.mark.rule("MA-12.1", "MA-12.2", "MA-I-23")
@@ -32,7 +32,7 @@ def test_the_game_ends_after_the_slumber_of_round_4_and_then_the_bonuses_are_sco
         phase="queen", round=4, hexes={5: (1, 0)}, ants={B: "5.a"}, food={A: 9, B: 2, C: 1}, larvae={C: 3}, hands={B: "EV01"}
     )
     assert frame(pos) == "Stop" and pos.score == [0, 1, 0]  # Slumber came first
-    events = told(pos, "done")
+    events = events_of(pos, "done")
     assert [event["rule"] for event in of_kind(events, "scored")] == ["MA-12.4", "MA-12.5", "MA-12.6"]
     assert pos.deciders == () and pos.result is not None and pos.result.scores == (3, 4, 3)
     assert [sheet["end_bonuses"] for sheet in pos.result.detail] == [3, 3, 3]

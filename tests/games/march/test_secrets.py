@@ -9,7 +9,7 @@ import pytest
 
 from formicary import IllegalAction
 from formicary.games.march.state.position import March
-from tests.games.march.positions import GAME, A, B, C, D, at, codes, frame, play, texts, told
+from tests.games.march.positions import GAME, A, B, C, D, at, codes, events_of, frame, play, texts
 
 CARDS: list[str] = list(GAME.parts.codes)  # type: ignore[attr-defined]
 # Events whose public part shows something that was hidden before.
@@ -126,7 +126,7 @@ def test_drawn_cards_do_not_show_to_others() -> None:
     one = at(hands={A: "EV17 HD01", B: "HD02"}, deck="EV01 EV02 EV03", larvae=5)
     two = at(hands={A: "EV17 TH01", B: "HD02"}, deck="AB01 CG01 AB02", larvae=5)
     for action in ("forage", "1: hatch", "2: pass"):
-        assert as_bytes(told(one, action, seen_by=C)) == as_bytes(told(two, action, seen_by=C))
+        assert as_bytes(events_of(one, action, seen_by=C)) == as_bytes(events_of(two, action, seen_by=C))
         assert as_bytes(one.view(C)) == as_bytes(two.view(C))
     assert codes(one, one.hand[A]) != codes(two, two.hand[A])
 
@@ -140,7 +140,7 @@ def test_looked_at_hexes_do_not_show_to_others() -> None:
         for viewer in (B, None):
             here, there = one.clone(), two.clone()
             assert isinstance(here, March) and isinstance(there, March)
-            assert as_bytes(told(here, first, seen_by=viewer)) == as_bytes(told(there, second, seen_by=viewer))
+            assert as_bytes(events_of(here, first, seen_by=viewer)) == as_bytes(events_of(there, second, seen_by=viewer))
         play(one, first)
         play(two, second)
         assert as_bytes(one.view(B)) == as_bytes(two.view(B))
@@ -155,7 +155,9 @@ def test_face_down_cards_do_not_show_to_the_defender() -> None:
     for viewer in (A, C, None):
         here, there = one.clone(), two.clone()
         assert isinstance(here, March) and isinstance(there, March)
-        assert as_bytes(told(here, "commit CG12", seen_by=viewer)) == as_bytes(told(there, "commit EV17", seen_by=viewer))
+        assert as_bytes(events_of(here, "commit CG12", seen_by=viewer)) == as_bytes(
+            events_of(there, "commit EV17", seen_by=viewer)
+        )
         assert as_bytes(here.view(viewer)) == as_bytes(there.view(viewer))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from formicary.games.march.components.parts import GT
 from formicary.games.march.state.position import March
-from tests.games.march.positions import GAME, A, B, ants_in, at, decline, frame, of_kind, play, refused, texts, told
+from tests.games.march.positions import GAME, A, B, ants_in, at, decline, events_of, frame, of_kind, play, refused, texts
 
 
 def start(seed: int = 1) -> March:
@@ -32,7 +32,7 @@ def test_the_starting_player_looks_at_two_of_the_offered_hexes_then_the_other_at
     assert pos.deciders == (first,) and texts(pos) == [f"keep {offer[0]}", f"keep {offer[1]}"]
     assert pos.view(first)["offer"] == list(offer[:2])
     assert pos.view(second)["offer"] == [] and pos.view(None)["offer"] == []
-    seen = {viewer: told(pos.clone(), f"keep {offer[1]}", seen_by=viewer) for viewer in (first, second)}
+    seen = {viewer: events_of(pos.clone(), f"keep {offer[1]}", seen_by=viewer) for viewer in (first, second)}
     assert of_kind(seen[first], "hex_boxed")[0]["hex"] == offer[0] and "hex" not in of_kind(seen[second], "hex_boxed")[0]
     assert of_kind(seen[second], "hex_revealed")[0]["hex"] == offer[1]
     play(pos, f"keep {offer[1]}")
@@ -82,7 +82,7 @@ def test_after_the_first_rest_the_other_player_has_exactly_one_turn() -> None:
     pos = at(2, food=3, holder=B)
     play(pos, "1: rest")
     assert pos.deciders == (A,) and pos.phase == 1
-    events = told(pos, "0: march", "done?")
+    events = events_of(pos, "0: march", "done?")
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == A and pos.rests == [0, 1] and pos.holder == A
     play(pos, "0: decree food", "1: decree food")
     assert pos.deciders == (A,) and pos.round == 2
@@ -93,7 +93,7 @@ def test_the_last_turn_may_be_a_rest_even_as_first_action_and_pays_its_larva() -
     pos = at(2, food=3, turns={A: 1, B: 0}, holder=A)
     play(pos, "0: rest")
     assert "rest" in texts(pos)
-    events = told(pos, "1: rest")
+    events = events_of(pos, "1: rest")
     assert of_kind(events, "resting_area") == [
         {"event": "resting_area", "seat": A, "larvae": 1, "food": 0},
         {"event": "resting_area", "seat": B, "larvae": 1, "food": 0},

@@ -67,7 +67,7 @@ def kinds(pos: Myrmes, kind: str, seat: int | None = None) -> list[str]:
     return [" ".join(text.split()[1:]) for text in texts(pos, seat) if text.split()[0] == kind]
 
 
-def told(pos: Myrmes, *actions: str, seat: int | None = None) -> list[dict[str, object]]:
+def events_of(pos: Myrmes, *actions: str, seat: int | None = None) -> list[dict[str, object]]:
     """Plays actions and returns what happened, as spectators see it."""
     pos.sink = []
     act(pos, *actions, seat=seat)

@@ -12,6 +12,7 @@ from tests.games.myrmes.positions import (
     early,
     end_of_turn,
     event,
+    events_of,
     exit_at,
     go,
     goals,
@@ -24,7 +25,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     total,
 )  # fmt: skip
 
@@ -126,7 +126,7 @@ def test_a_tunnel_exit_and_an_earth() -> None:
     pos = ready()
     atelier(pos)
     act(pos, "tunnel")
-    events = told(pos, "exit -4,4")
+    events = events_of(pos, "exit -4,4")
     assert pos.exits[:2] == [h("-5,4"), h("-4,4")] and total(pos) == (0, 1, 0)
     assert {"event": "tunnel_dug", "seat": 0, "hex": "-4,4", "earth": 1} in events
 

@@ -15,6 +15,7 @@ from tests.games.myrmes.positions import (
     early,
     end_of_turn,
     event,
+    events_of,
     harvest,
     kinds,
     nest,
@@ -23,7 +24,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     total,
     workers,
 )  # fmt: skip
@@ -142,12 +142,12 @@ def test_choices_stay_hidden_until_all_are_done() -> None:
 @pytest.mark.rule("MY-5.9", "MY-6.19")
 def test_choices_are_seen_at_once_by_option() -> None:
     pos = with_die(3, early_choices="open")
-    events = told(pos, "event 4", "assign atelier", seat=0)
+    events = events_of(pos, "event 4", "assign atelier", seat=0)
     shown = pos.view(1)["players"][0]  # type: ignore[index]
     assert shown["event"]["space"] == 4 and shown["nurses"]["atelier"] == 1
     assert events == [{"event": "event_chosen", "seat": 0, "name": "move+3", "space": 4, "paid": 1}]
     hidden = with_die(3)
-    assert told(hidden, "event 4", "assign atelier", seat=0) == []
+    assert events_of(hidden, "event 4", "assign atelier", seat=0) == []
 
 
 @pytest.mark.rule("MY-5.10", "MY-8.9", "MY-12.9", "MY-13.4", "MY-20.5")
@@ -314,7 +314,7 @@ def test_all_births_happen_when_all_are_done() -> None:
     pos = with_die(4)
     early(pos, 0, "workers")
     assert pos.workers[0] == 2
-    events = told(pos, "event 4", "ready", seat=1)
+    events = events_of(pos, "event 4", "ready", seat=1)
     assert pos.workers[0] == 3
     assert [e["seat"] for e in events if e["event"] == "born"] == [0]
 
@@ -354,7 +354,7 @@ def test_soldiers_are_born_first() -> None:
     pos = with_die(4)
     nest(pos, 0, soldiers=4, workers=3, nursery=5)
     early(pos, 0, "soldiers", "soldiers", "workers")
-    events = told(pos, "event 4", "ready", seat=1)
+    events = events_of(pos, "event 4", "ready", seat=1)
     assert (pos.soldiers[0], pos.workers[0], pos.ants_left[0]) == (5, 3, 0)
     born = {"event": "born", "seat": 0, "larvae": 0, "soldiers": 1, "workers": 0, "lost": 2, "born": ["1 soldier"]}
     assert born in events

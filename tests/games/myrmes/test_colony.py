@@ -9,13 +9,13 @@ from tests.games.myrmes.positions import (
     act,
     end_of_turn,
     event,
+    events_of,
     kinds,
     nest,
     only_worker,
     refused,
     start,
     texts,
-    told,
     total,
     workers,
 )  # fmt: skip
@@ -86,7 +86,7 @@ def test_the_phase_ends_when_all_worker_rooms_are_empty() -> None:
     workers(pos)
     act(pos, "work gestation")
     assert pos.phase == 2 and pos.deciders == (1,)
-    events = told(pos, "work gestation")
+    events = events_of(pos, "work gestation")
     assert {"event": "phase_begins", "seat": -1, "phase": "harvest"} in events
 
 

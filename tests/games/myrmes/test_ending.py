@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.myrmes.positions import act, end_of_turn, event, kinds, nest, refused, start, texts, told, total, winter
+from tests.games.myrmes.positions import act, end_of_turn, event, events_of, kinds, nest, refused, start, texts, total, winter
 
 # ---- MY-20: end of turn
 
@@ -169,7 +169,7 @@ def test_the_first_player_token_does_not_move() -> None:
     for seat in range(3):
         nest(pos, seat, larvae=3)
     winter(pos)
-    events = told(pos, "pay", seat=0)
+    events = events_of(pos, "pay", seat=0)
     assert pos.first == 1 and not [e for e in events if e["event"] == "season_ends"]
     act(pos, "pay", seat=1)
     act(pos, "pay", seat=2)
@@ -185,6 +185,6 @@ def test_all_pay_at_once_and_independently() -> None:
     assert pos.deciders == (0, 1, 2)
     act(pos, "pay", seat=2)
     act(pos, "larvae 3", seat=0)  # no larvae are left, so nothing more is asked
-    events = told(pos, "pay", seat=1)
+    events = events_of(pos, "pay", seat=1)
     assert [e["seat"] for e in events if e["event"] == "winter_paid"] == [0, 1, 2]
     assert pos.score == [10 - 9, 10 - 12, 10 - 12]

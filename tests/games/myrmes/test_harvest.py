@@ -12,6 +12,7 @@ from tests.games.myrmes.positions import (
     GAME,
     act,
     event,
+    events_of,
     harvest,
     kinds,
     nest,
@@ -20,7 +21,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     total,
     workers,
 )  # fmt: skip
@@ -99,7 +99,7 @@ def test_scavengings_earth_or_stone_for_each() -> None:
     act(pos, "harvest -4,4 earth")
     first = HEX_WORDS[pos.cells_of(1)[0]]
     assert kinds(pos, "harvest") == [f"{first} earth", f"{first} stone"]
-    events = told(pos, f"harvest {first} stone")
+    events = events_of(pos, f"harvest {first} stone")
     assert total(pos) == (0, 1, 1)
     assert [e["cube"] for e in events if e["event"] == "tile_paid"] == ["earth", "stone"]
 

@@ -9,6 +9,7 @@ from tests.games.myrmes.positions import (
     atelier,
     end_of_turn,
     event,
+    events_of,
     goals,
     kinds,
     nest,
@@ -16,7 +17,6 @@ from tests.games.myrmes.positions import (
     refused,
     start,
     texts,
-    told,
     total,
     winter,
     workers,
@@ -76,7 +76,7 @@ def test_larvae_to_the_supply_and_food_to_the_stock_or_into_winter() -> None:
     nest(cold, 0, larvae=3, food=3)
     nest(cold, 1, food=4)
     winter(cold)
-    events = told(cold, "larvae 3")
+    events = events_of(cold, "larvae 3")
     assert cold.score[0] == 10 and cold.stock[0] == 0 and cold.larvae[0] == 0
     assert {"event": "winter_paid", "seat": 0, "due": 4, "food": 4, "missing": 0} in events
 

@@ -11,13 +11,13 @@ from tests.games.myrmes.positions import (
     act,
     atelier,
     completed,
+    events_of,
     goals,
     kinds,
     nest,
     refused,
     set_season,
     start,
-    told,
     total,
     with_goals,
 )
@@ -31,7 +31,7 @@ def test_a_nurse_completes_an_open_objective_whose_condition_is_met() -> None:
     nest(pos, 0, food=3)
     atelier(pos, nurses=2)
     assert kinds(pos, "objective") == ["food_3"]
-    events = told(pos, "objective food_3")
+    events = events_of(pos, "objective food_3")
     assert pos.tracks[3] == 1 and pos.nursery[0] == 1 and pos.busy[0] == 0  # the nurse stays on the objective
     assert pos.view(0)["objectives"][0]["nurses"] == [0]  # type: ignore[index]
     assert {"event": "objective_done", "seat": 0, "objective": "food_3", "level": 1, "space": 0, "given": 3} in events

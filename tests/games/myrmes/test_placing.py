@@ -15,6 +15,7 @@ from tests.games.myrmes.positions import (
     act,
     atelier,
     event,
+    events_of,
     exit_at,
     goals,
     h,
@@ -27,7 +28,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     total,
     workers,
 )  # fmt: skip
@@ -203,7 +203,7 @@ def test_cubes_points_and_the_next_players_turn() -> None:
     walk(pos, "-4,4")
     act(pos, "place p3_line")
     ways = covered(pos, "p3_line")
-    events = told(pos, texts(pos)[ways.index({"-4,3", "-4,4", "-4,5"})])  # earth, stone, grass
+    events = events_of(pos, texts(pos)[ways.index({"-4,3", "-4,4", "-4,5"})])  # earth, stone, grass
     assert pos.tile_cubes == [1, 1, 1] and pos.score[0] == 12
     assert pos.ants_left[0] == 8 and pos.deciders == (1,)
     placed = next(e for e in events if e["event"] == "tile_placed")

@@ -10,6 +10,7 @@ from tests.games.myrmes.positions import (
     atelier,
     completed,
     event,
+    events_of,
     goals,
     harvest,
     nest,
@@ -18,7 +19,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     winter,
     workers,
 )  # fmt: skip
@@ -51,7 +51,7 @@ def test_points_are_scored_the_moment_they_arise() -> None:
     nest(pos, 0, food=1)
     event(pos, 0, "move")
     workers(pos)
-    events = told(pos, "work queen")
+    events = events_of(pos, "work queen")
     assert pos.score[0] == 12
     assert {"event": "scored", "seat": 0, "points": 2, "source": "queen", "score": 12} in events
 

@@ -10,6 +10,7 @@ from formicary.games.myrmes.position import FREE, NOBODY, Myrmes
 from tests.games.myrmes.positions import (
     act,
     event,
+    events_of,
     exit_at,
     h,
     kinds,
@@ -20,7 +21,6 @@ from tests.games.myrmes.positions import (
     start,
     texts,
     tile,
-    told,
     total,
     workers,
 )  # fmt: skip
@@ -295,7 +295,7 @@ def test_prey_is_hunted_at_once_and_never_comes_back() -> None:
     nest(pos, 0, soldiers=2)
     walk(pos, "-4,3")
     before = pos.ground.count(3)
-    events = told(pos, "step -3,3")
+    events = events_of(pos, "step -3,3")
     assert pos.soldiers[0] == 1 and total(pos) == (1, 0, 0) and pos.score[0] == 12 and pos.prey_held[:3] == [0, 1, 0]
     assert pos.ground[h("-3,3")] == FREE and pos.ground.count(3) == before - 1
     assert {"event": "hunted", "seat": 0, "hex": "-3,3", "prey": "termite", "soldiers": 1, "food": 1} in events

@@ -14,6 +14,7 @@ from tests.games.march.positions import (
     at,
     codes,
     decline,
+    events_of,
     frame,
     here,
     of_kind,
@@ -21,7 +22,6 @@ from tests.games.march.positions import (
     refused,
     spare,
     texts,
-    told,
 )
 
 PAY2 = ("pay larva?", "pay larva?")
@@ -37,7 +37,7 @@ def test_queens_journey_looks_at_three_places_one_and_orders_the_others() -> Non
     play(pos, "play EV01", *PAY3)
     assert texts(pos) == ["keep 7", "keep 3", "keep 9"]
     assert pos.view(B)["pile"] == {"left": 20, "known": []}
-    seen = {viewer: told(pos.clone(), "keep 3", "top 9", seen_by=viewer) for viewer in (A, B)}
+    seen = {viewer: events_of(pos.clone(), "keep 3", "top 9", seen_by=viewer) for viewer in (A, B)}
     assert of_kind(seen[B], "hex_revealed")[0]["hex"] == 3
     assert of_kind(seen[A], "hexes_returned")[0]["hexes"] == [9, 7] and "hexes" not in of_kind(seen[B], "hexes_returned")[0]
     play(pos, "keep 3")
@@ -71,10 +71,10 @@ def test_queens_journey_with_fewer_hexes_and_without_larvae() -> None:
 def test_queens_journey_order_of_token_larva_and_effect() -> None:
     pos = at(hands={A: "EV01"}, pile=(25, 16, 23), larvae=4)
     play(pos, "play EV01")
-    nest = told(play(pos.clone(), "keep 25", "top 16", "beside GT 0"), "turn 0", "larva 25.a")  # type: ignore[arg-type]
+    nest = events_of(play(pos.clone(), "keep 25", "top 16", "beside GT 0"), "turn 0", "larva 25.a")  # type: ignore[arg-type]
     steps = [event["event"] for event in nest if event["event"] in ("larva_placed", "larvae_gained")]
     assert steps == ["larva_placed", "larvae_gained"]
-    bramble = told(play(pos.clone(), "keep 16", "top 25", "beside GT 0"), "turn 0", "larva 16.a")  # type: ignore[arg-type]
+    bramble = events_of(play(pos.clone(), "keep 16", "top 25", "beside GT 0"), "turn 0", "larva 16.a")  # type: ignore[arg-type]
     assert [event["event"] for event in bramble if event["event"] in ("token_placed", "larva_placed")] == [
         "token_placed",
         "larva_placed",
@@ -232,7 +232,7 @@ def test_fungal_outbreak_destroys_two_ants_of_each_player_in_a_hex() -> None:
 @pytest.mark.rule("MA-C-EV08", "MA-D-17")
 def test_into_the_unknown_places_the_top_hex_anywhere_with_up_to_three_larvae() -> None:
     pos = at(hands={A: "EV08"}, hexes={12: (1, 0, 1)}, pile=(14,), larvae=6)
-    events = told(pos, "play EV08")
+    events = events_of(pos, "play EV08")
     assert of_kind(events, "hex_revealed")[0]["hex"] == 14 and "hexes_seen" not in [event["event"] for event in events]
     play(pos, "beside 12 1", "turn 2", "larva 14.b", "larva 14.a")
     assert texts(pos) == ["larva 14.out", "done"]

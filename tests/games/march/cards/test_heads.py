@@ -11,6 +11,7 @@ from tests.games.march.positions import (
     ants_in,
     at,
     codes,
+    events_of,
     frame,
     here,
     of_kind,
@@ -19,7 +20,6 @@ from tests.games.march.positions import (
     run_out,
     spare,
     texts,
-    told,
 )
 
 HEX5 = {5: (1, 0)}
@@ -41,10 +41,10 @@ def test_acrobat_head_moves_two_different_ants_one_step_each() -> None:
 @pytest.mark.rule("MA-C-HD01", "MA-9.2", "MA-9.4")
 def test_acrobat_head_makes_and_ends_contests() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "GT", B: "5.a 5.b"}, bodies={A: "HD01"})
-    events = told(pos, "ant GT", "done?")
+    events = events_of(pos, "ant GT", "done?")
     assert len(of_kind(events, "battle_fought")) == 1  # the contest that arose is fought
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.b 5.out", B: "5.a"}, bodies={A: "HD01"})
-    events = told(pos, "ant 5.out", "done")
+    events = events_of(pos, "ant 5.out", "done")
     assert of_kind(events, "battle_fought") == [] and here(pos, 0)[A] == 1  # the contest that ended is not
 
 
@@ -104,9 +104,9 @@ def test_army_head_places_larvae_or_returns_ants() -> None:
     place = play(pos.clone(), "hex 1", "choose place", "larva 1.c", "larva 1.b")  # type: ignore[arg-type]
     assert place.larvae[A] == 1 and ants_in(place, 1) == {"a": A, "b": A, "c": A}
     back = pos.clone()
-    events = told(play(back, "hex 5"), "choose recall", "recall 5.out")  # type: ignore[arg-type]
+    events = events_of(play(back, "hex 5"), "choose recall", "recall 5.out")  # type: ignore[arg-type]
     assert of_kind(events, "battle_begins") == [] and back.larvae[A] == 4  # type: ignore[attr-defined]
-    reinforced = told(pos, "hex 5", "choose place", "larva 5.out", "done")
+    reinforced = events_of(pos, "hex 5", "choose place", "larva 5.out", "done")
     assert of_kind(reinforced, "battle_fought")[0]["sides"][0]["strength"] == 3
 
 
@@ -136,7 +136,7 @@ def test_blast_head_destroys_one_own_ant_and_up_to_two_more() -> None:
     assert texts(pos) == ["seat 0", "seat 1", "done"]
     play(pos, "seat 1")
     assert pos.deciders == (B,) and texts(pos) == ["lose 5.a", "lose 5.out"]  # the owner chooses
-    events = told(pos, "lose 5.out", "lose 5.out")
+    events = events_of(pos, "lose 5.out", "lose 5.out")
     assert here(pos, 5) == [1, 1, 0] and of_kind(events, "battle_fought") == []  # the contest has ended
 
 
@@ -163,7 +163,7 @@ def test_golden_fire_head_puts_down_two_cards() -> None:
     assert pos.deciders == (A,) and texts(pos) == ["commit EV02", "commit EV17", "pass"]
     play(pos, "0: commit EV02")
     assert pos.view(B)["players"][A]["put_down"] == 2  # type: ignore[index]
-    fought = of_kind(told(pos, "1: commit EV05"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "1: commit EV05"), "battle_fought")[0]
     assert fought["sides"][0]["ferocity"] == 5 and fought["sides"][0]["total"] == 7
     assert spare(pos)[1][:3] == ["EV01", "EV02", "EV05"]
 
@@ -182,7 +182,7 @@ def test_golden_fire_head_against_a_centipede_before_its_second_card_and_with_on
     assert spare(pos)[1] == ["CG12"]
     play(pos, "commit EV14")
     assert spare(pos)[1] == ["CG12"] and texts(pos) == ["commit EV01", "commit EV02", "pass"]
-    events = told(pos, "commit EV01")
+    events = events_of(pos, "commit EV01")
     assert of_kind(events, "centipede_fought")[0]["side"]["total"] == 9 and pos.score[A] == 1
     one = at(
         phase="soldier", hexes=HEX5, ants={A: "5.a"}, centipedes=(5,), deck="EV17 EV13", hands={A: "EV14"}, bodies={A: "HD06"}
@@ -215,7 +215,7 @@ def test_proboscis_head_gives_food_for_each_battle_won_or_lost() -> None:
 @pytest.mark.rule("MA-C-HD08")
 def test_tawny_crazy_head_adds_the_top_card_of_the_deck_to_the_total() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.b", B: "5.a 5.out"}, bodies={A: "HD08"}, deck="EV14", hands={A: "EV17"})
-    fought = of_kind(told(pos, "commit EV17"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV17"), "battle_fought")[0]
     side = fought["sides"][0]
     assert (side["strength"], side["ferocity"], side["total"], side["cards"]) == (2, 5, 7, ["EV17", "EV14"])
     assert fought["losses"] == [0, 2] and spare(pos)[1] == ["EV17", "EV14"]  # not for casualties
@@ -302,14 +302,14 @@ def test_trapjaw_head_counts_centipede_and_ants_of_a_hex_once() -> None:
 @pytest.mark.rule("MA-C-HD11")
 def test_bulldog_head_has_one_strength_more_as_invader_and_against_centipedes() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.b", B: "5.a 5.out*2"}, bodies={A: "HD11"}, hands={B: "EV17"})
-    fought = of_kind(told(pos, "pass"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "pass"), "battle_fought")[0]
     assert fought["sides"][0]["strength"] == 3 and fought["seat"] == A and fought["losses"] == [0, 3]  # it counts for casualties
     defender = at(phase="soldier", hexes=HEX5, ants={A: "5.a", B: "5.b 5.out"}, bodies={A: "HD11"}, hands={B: "EV17"})
-    fought = of_kind(told(defender, "pass"), "battle_fought")[0]
+    fought = of_kind(events_of(defender, "pass"), "battle_fought")[0]
     assert fought["sides"][1]["strength"] == 2  # one ant, one head
     against = at(
         phase="soldier", hexes=HEX5, ants={A: "5.a"}, bodies={A: "HD11"}, centipedes=(5,), deck="EV17 EV02", hands={A: "EV14"}
     )
-    fought = of_kind(told(against, "pass"), "centipede_fought")[0]
+    fought = of_kind(events_of(against, "pass"), "centipede_fought")[0]
     assert fought["side"]["strength"] == 3 and fought["won"] is True
     assert codes(against, against.hand[A]) == ["EV14"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, ants_in, at, codes, frame, here, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, codes, events_of, frame, here, of_kind, play, refused, spare, texts
 
 PAY2 = ("pay larva?", "pay larva?")
 PAY3 = (*PAY2, "pay larva?")
@@ -23,7 +23,7 @@ def test_sneak_attack_fights_the_battles_of_a_hex_now() -> None:
     assert texts(pos) == ["hex 5", "hex 7"]  # no own ant is needed
     play(pos, "hex 5")
     assert frame(pos) == "Ferocity" and pos.deciders == (B,)  # the invader C has no card
-    fought = of_kind(told(pos, "pass"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "pass"), "battle_fought")[0]
     assert (fought["seat"], fought["loser"], fought["defender"]) == (B, C, B)  # 2 to 2: heads count outside the Soldier Phase too
     play(pos, "lose 5.out", "hold 5 a")
     assert pos.score == [0, 1, 0] and here(pos, 5) == [0, 1, 0] and pos.food[C] == 2  # Proboscis Head in any phase
@@ -33,7 +33,7 @@ def test_sneak_attack_fights_the_battles_of_a_hex_now() -> None:
 @pytest.mark.rule("MA-C-EV13", "MA-9.3", "MA-9.16")
 def test_sneak_attack_fights_the_centipede_first_and_is_an_occasion_of_its_own() -> None:
     pos = at(hands={A: "EV13"}, hexes={5: (1, 0)}, ants={B: "5.a 5.out*6", C: "5.b"}, centipedes=(5,), deck="EV17 EV09", larvae=3)
-    events = told(pos, "play EV13", "lose 5.out", "lose 5.out?")
+    events = events_of(pos, "play EV13", "lose 5.out", "lose 5.out?")
     kinds = [event["event"] for event in events if event["event"] in ("centipede_fought", "battle_fought")]
     assert kinds == ["centipede_fought", "battle_fought"]
     assert pos.score[B] == 2 and pos.centipedes == 0 and here(pos, 5)[C] == 0
@@ -211,7 +211,7 @@ def test_great_hunt_removes_a_centipede_for_food_and_a_point_without_battle() ->
              centipedes=(5, 1, 7), food=1)  # fmt: skip
     play(pos, "play EV21", "pay GT", "pay GT")
     assert texts(pos) == ["hex 1", "hex 5"]  # not where only others are
-    events = told(pos, "hex 5")
+    events = events_of(pos, "hex 5")
     assert pos.centipedes == 1 << 1 | 1 << 7 and pos.food[A] == 2 and pos.score[A] == 1 and pos.larvae[A] == 5
     assert of_kind(events, "centipede_fought") == [] and of_kind(events, "scored")[0]["rule"] == "MA-C-EV21"
 
@@ -229,7 +229,7 @@ def test_great_hunt_is_paid_with_ants_and_needs_one_more_in_the_hex() -> None:
 @pytest.mark.parametrize(("code", "paid"), [("EV16", 2), ("EV17", 0), ("HD02", 1)])
 def test_courier_thorax_makes_events_one_cheaper_not_below_0(code: str, paid: int) -> None:
     pos = at(hands={A: code}, bodies={A: "TH11"}, larvae=4, ants={A: "GT"})
-    events = told(pos, f"play {code}", *["pay larva?"] * 3)
+    events = events_of(pos, f"play {code}", *["pay larva?"] * 3)
     assert len(of_kind(events, "paid")) == paid
 
 

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, D, ants_in, at, frame, here, of_kind, play, refused, run_out, spare, texts, told
+from tests.games.march.positions import (
+    A,
+    B,
+    C,
+    D,
+    ants_in,
+    at,
+    events_of,
+    frame,
+    here,
+    of_kind,
+    play,
+    refused,
+    run_out,
+    spare,
+    texts,
+)
 
 
 @pytest.mark.rule("MA-9.1", "MA-D-20", "MA-2.24")
@@ -63,7 +79,7 @@ def test_no_ant_battle_if_the_centipede_has_ended_the_contest() -> None:
 @pytest.mark.rule("MA-9.4", "MA-C-HD04")
 def test_a_contest_that_a_head_effect_ends_is_not_fought() -> None:
     pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a 5.out", B: "5.b"}, bodies={A: "HD04"})
-    events = told(pos, "hex 5", "choose recall", "recall 5.out", "done")
+    events = events_of(pos, "hex 5", "choose recall", "recall 5.out", "done")
     assert of_kind(events, "battle_begins") == [] and frame(pos) == "Stop" and pos.larvae[A] == 6
 
 
@@ -78,7 +94,7 @@ def test_the_controlling_player_defends_and_wins_ties() -> None:
     pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.b 5.out", B: "5.a 5.out"}, hands={A: "EV17", B: "EV13"})
     assert pos.controller(5) == B and pos.deciders == (A,)  # the invader decides first
     play(pos, "0: commit EV17")
-    fought = of_kind(told(pos, "1: commit EV13"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "1: commit EV13"), "battle_fought")[0]
     assert fought["seat"] == B and fought["defender"] == B and [side["total"] for side in fought["sides"]] == [3, 3]
 
 
@@ -95,7 +111,7 @@ def test_the_defender_chooses_among_tied_invaders() -> None:
     pos = at(4, phase="soldier", hexes={1: (-1, 0)}, ants={A: "1.a 1.out*5", B: "1.b 1.out", C: "1.c 1.out", D: "1.out"})
     assert pos.deciders == (A,) and frame(pos) == "ChooseOpponent" and texts(pos) == ["seat 1", "seat 2"]
     assert refused(pos, "seat 3") == "MA-9.10"
-    begun = of_kind(told(pos, "seat 2"), "battle_begins")[0]
+    begun = of_kind(events_of(pos, "seat 2"), "battle_begins")[0]
     assert (begun["invader"], begun["defender"]) == (C, A)
 
 
@@ -105,7 +121,7 @@ def test_who_has_not_fought_meets_the_controlling_player() -> None:
     # A beats B (9 to 3) and loses one ant; C and D are tied with one ant each, so A chooses.
     play(pos, "lose 1.out")
     assert frame(pos) == "ChooseOpponent" and texts(pos) == ["seat 2", "seat 3"] and ants_in(pos, 1)["b"] == A
-    events = told(pos, "seat 3")
+    events = events_of(pos, "seat 3")
     begun = [(event["invader"], event["defender"]) for event in of_kind(events, "battle_begins")]
     assert begun == [(D, A), (C, A)] and pos.score[A] == 3 and frame(pos) == "Stop"  # then nobody is left
 
@@ -127,7 +143,7 @@ def test_all_have_fought_but_the_controlling_player_has_not_met_one() -> None:
         phase="soldier", hexes={1: (-1, 0)}, ants={A: "1.a 1.out", B: "1.b 1.out*4", C: "1.c 1.out*3"},
         hands={A: "CG12", C: "EV14"}, bodies={B: "HD03"},
     )  # fmt: skip
-    events = told(pos, "0: commit CG12")  # 2 + 5 against 5 + 1: A wins, B loses two, less one for its Armored Head
+    events = events_of(pos, "0: commit CG12")  # 2 + 5 against 5 + 1: A wins, B loses two, less one for its Armored Head
     assert of_kind(events, "battle_fought")[0]["losses"] == [1, 1]
     events = []
     pos.sink = []
@@ -144,7 +160,7 @@ def test_the_same_two_fight_once_even_if_the_hex_stays_contested() -> None:
     pos = at(
         phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a", B: "5.b 5.out*5"}, hands={A: "CG12"}, bodies={B: "HD03", A: "HD07"}
     )
-    events = told(pos, "commit CG12")  # A has 2 strength and 5 ferocity against 7: the defender wins the tie
+    events = events_of(pos, "commit CG12")  # A has 2 strength and 5 ferocity against 7: the defender wins the tie
     assert of_kind(events, "battle_fought")[0]["seat"] == A
     play(pos, texts(pos)[-1])  # B loses one
     assert frame(pos) == "Stop" and pos.ant_contested(5) and here(pos, 5) == [1, 5, 0] and pos.score == [1, 0, 0]
@@ -153,7 +169,7 @@ def test_the_same_two_fight_once_even_if_the_hex_stays_contested() -> None:
 @pytest.mark.rule("MA-9.17", "MA-9.21", "MA-9.31")
 def test_ferocity_does_not_count_for_casualties_and_nobody_loses_more_than_there_are() -> None:
     pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a 5.out", B: "5.b 5.out*3"}, hands={A: "CG12"})
-    fought = of_kind(told(pos, "commit CG12"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "commit CG12"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [4, 7] and fought["losses"] == [2, 1]  # two, not seven
     few = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a 5.out*4", B: "5.b"}, hands={C: "EV17"})
     assert here(few, 5) == [5, 0, 0]
@@ -163,7 +179,7 @@ def test_ferocity_does_not_count_for_casualties_and_nobody_loses_more_than_there
 def test_cards_are_put_down_hidden_invader_first_and_revealed_together() -> None:
     pos = at(phase="soldier", hexes={5: (1, 0)}, ants={A: "5.a 5.out", B: "5.b"}, hands={A: "EV01 EV02", B: "HD01 HD02"})
     assert pos.deciders == (B,) and texts(pos) == ["commit HD01", "commit HD02", "pass"]
-    seen = {viewer: told(pos.clone(), "commit HD02", seen_by=viewer) for viewer in (A, B, None)}
+    seen = {viewer: events_of(pos.clone(), "commit HD02", seen_by=viewer) for viewer in (A, B, None)}
     assert of_kind(seen[B], "cards_put_down")[0]["cards"] == ["HD02"]
     for viewer in (A, None):
         assert of_kind(seen[viewer], "cards_put_down") == [{"event": "cards_put_down", "seat": B, "count": 1}]
@@ -192,7 +208,7 @@ def test_the_winner_keeps_the_last_ant() -> None:
 @pytest.mark.rule("MA-9.23", "MA-9.32", "MA-D-24")
 def test_the_loser_chooses_casualties_first_and_both_numbers_are_fixed_before() -> None:
     pos = at(phase="soldier", hexes={1: (-1, 0)}, ants={A: "1.a 1.out*2", B: "1.b 1.c 1.out*2"}, hands={A: "EV14"})
-    fought = of_kind(told(pos, "commit EV14"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV14"), "battle_fought")[0]
     assert fought["losses"] == [3, 2]
     assert pos.deciders == (B,) and texts(pos) == ["lose 1.b", "lose 1.c", "lose 1.out"]
     play(pos, "lose 1.c", "lose 1.out", "lose 1.out")
@@ -254,5 +270,5 @@ def test_all_revealed_cards_are_discarded_before_tawny_crazy_head_takes_a_card()
         hands={A: "CG12"},
         rest_of_cards=C,
     )
-    fought = of_kind(told(pos, "0: commit CG12"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "0: commit CG12"), "battle_fought")[0]
     assert [side["ferocity"] for side in fought["sides"]] == [5, 5]

@@ -12,20 +12,20 @@ from tests.games.march.positions import (
     at,
     codes,
     decline,
+    events_of,
     frame,
     of_kind,
     play,
     refused,
     spare,
     texts,
-    told,
 )
 
 
 @pytest.mark.rule("MA-16.1", "MA-H-21", "MA-D-37")
 def test_spiders_lair_reveals_three_cards_and_one_may_be_played_free() -> None:
     pos = at(ants={A: "GT"}, pile=(21,), deck="HD02 EV17 CG04 EV01", larvae=0)
-    events = told(pos, "explore", "exit 0", "to 21.a")
+    events = events_of(pos, "explore", "exit 0", "to 21.a")
     assert of_kind(events, "cards_revealed")[0]["cards"] == ["HD02", "EV17", "CG04"]
     assert pos.deciders == (A,) and texts(pos) == ["play HD02", "play EV17", "play CG04", "pass"]
     one = play(pos.clone(), "play EV17")  # type: ignore[arg-type]
@@ -95,7 +95,7 @@ def test_ant_lion_den_comes_after_the_abdomens() -> None:
 def test_nest_of_centipedes_puts_centipedes_on_itself_and_its_joined_hexes() -> None:
     hexes = {5: (1, 0), 12: (2, -1, 1), 1: (0, -1)}
     pos = at(hexes=hexes, ants={A: "GT"}, pile=(23,), centipedes=(1,))
-    events = told(pos, "explore", "exit 1", "to 23.a")
+    events = events_of(pos, "explore", "exit 1", "to 23.a")
     # At (1, -1): joined to GT, to hex 5 below and to hex 1 on its left; Fallen Log has no exit towards it.
     assert pos.meadow.joined[23] == 1 | 1 << 5 | 1 << 1 and pos.meadow.adjacent[23] >> 12 & 1
     assert sorted(event["hex"] for event in of_kind(events, "token_placed")) == [5, 23]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, ants_in, at, frame, here, of_kind, play, run_out, spare, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, events_of, frame, here, of_kind, play, run_out, spare, texts
 
 HEX5 = {5: (1, 0)}
 HEX1 = {1: (-1, 0)}
@@ -15,7 +15,7 @@ def test_the_centipede_invades_with_or_without_the_control_site() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.b"}, centipedes=(5,), deck="EV17 EV13", hands={A: "EV09"})
     battle = pos.view(None)["battle"]
     assert isinstance(battle, dict) and battle["invader"] is None and battle["defender"]["seat"] == A
-    fought = of_kind(told(pos, "commit EV09"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV09"), "centipede_fought")[0]
     assert (fought["strength"], fought["side"]["total"], fought["won"]) == (2, 2, True)  # the player wins the tie
 
 
@@ -41,7 +41,7 @@ def test_heads_and_bonuses_count_for_the_players_total() -> None:
         hands={A: "EV02"},
         bodies={A: "HD03 HD11"},
     )
-    fought = of_kind(told(pos, "commit EV02"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV02"), "centipede_fought")[0]
     assert fought["side"]["strength"] == 5 and fought["side"]["total"] == 7  # 2 ants, 2 heads, Bulldog, ferocity 2
 
 
@@ -131,7 +131,7 @@ def test_a_beaten_centipede_ends_the_series() -> None:
 @pytest.mark.rule("MA-10.16")
 def test_cards_of_the_battle_are_shuffled_in_if_the_deck_runs_out() -> None:
     pos = at(phase="soldier", hexes=HEX5, ants={A: "5.a"}, centipedes=(5,), deck="EV17", hands={A: "EV09"}, rest_of_cards=C)
-    events = told(pos, "commit EV09")
+    events = events_of(pos, "commit EV09")
     assert of_kind(events, "deck_shuffled")[0]["count"] == 2  # EV17 and EV09
     fought = of_kind(events, "centipede_fought")[0]
     assert fought["flipped"] in ("EV17", "EV09") and fought["strength"] == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.components.parts import GT
-from tests.games.march.positions import A, B, C, ants_in, at, decline, frame, here, of_kind, play, refused, spot, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, decline, events_of, frame, here, of_kind, play, refused, spot, texts
 
 
 @pytest.mark.rule("MA-4.1")
@@ -25,7 +25,7 @@ def test_the_food_is_paid_and_the_top_hex_shown_to_everybody() -> None:
     pos = at(ants={A: "GT"}, pile=(7,))
     mark = pos.mark
     for viewer in (None, B):
-        seen = told(pos.clone(), "explore", seen_by=viewer)
+        seen = events_of(pos.clone(), "explore", seen_by=viewer)
         assert of_kind(seen, "hex_revealed")[0]["hex"] == 7
     play(pos, "explore")
     assert pos.food[A] == 1 and pos.view(None)["drawn"] == 7 and pos.view(None)["pile"] == {"left": 19, "known": []}
@@ -114,7 +114,7 @@ def test_ants_trapped_by_a_weaver_cannot_explore() -> None:
 @pytest.mark.rule("MA-4.11", "MA-16.3", "MA-H-25", "MA-C-TH02")
 def test_order_after_the_draw() -> None:
     pos = at(ants={A: "GT", B: "GT"}, pile=(25,), bodies={A: "TH02"}, larvae={A: 0, B: 1})
-    events = told(pos, "explore", "exit 0", "turn 0?", "to 25.a")
+    events = events_of(pos, "explore", "exit 0", "turn 0?", "to 25.a")
     steps = [event["event"] for event in events if event["event"] in ("hex_placed", "ant_moved", "larvae_gained")]
     assert steps == ["hex_placed", "ant_moved", "larvae_gained", "larvae_gained"]
     gains = [(event["why"], event["count"]) for event in of_kind(events, "larvae_gained")]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, at, codes, decline, frame, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import A, B, C, at, codes, decline, events_of, frame, of_kind, play, refused, spare, texts
 
 
 @pytest.mark.rule("MA-6.1")
 def test_forage_draws_two_cards_for_one_food() -> None:
     pos = at(deck="EV01 EV02 EV03")
-    events = {viewer: told(pos.clone(), "forage", seen_by=viewer) for viewer in (A, B, None)}
+    events = {viewer: events_of(pos.clone(), "forage", seen_by=viewer) for viewer in (A, B, None)}
     assert of_kind(events[A], "cards_drawn")[0]["cards"] == ["EV01", "EV02"]
     assert (
         of_kind(events[B], "cards_drawn")
@@ -60,7 +60,7 @@ def test_gathering_thorax_draws_three_cards() -> None:
 @pytest.mark.rule("MA-C-TH03", "MA-D-31")
 def test_parasitic_thorax_discards_the_first_card_and_takes_larvae() -> None:
     pos = at(bodies={A: "TH03"}, deck="CG12 EV02", larvae={A: 0, B: 4, C: 9})
-    events = told(pos, "forage", "seat 2")
+    events = events_of(pos, "forage", "seat 2")
     assert pos.larvae == [5, 4, 4] and codes(pos, pos.hand[A]) == ["EV02"] and spare(pos)[1] == ["CG12"]
     assert [(event["seat"], event["count"]) for event in of_kind(events, "larvae_lost")] == [(C, 5)]
     nothing = at(bodies={A: "TH03"}, deck="CG12 EV02", larvae={A: 0, B: 0, C: 9})

@@ -12,6 +12,7 @@ from tests.games.march.positions import (
     at,
     codes,
     decline,
+    events_of,
     frame,
     here,
     of_kind,
@@ -19,7 +20,6 @@ from tests.games.march.positions import (
     refused,
     spare,
     texts,
-    told,
 )
 
 
@@ -28,7 +28,7 @@ def test_a_card_of_the_hand_is_played_for_no_food_and_then_public() -> None:
     pos = at(hands={A: "EV17 HD02", B: "EV05"}, ants={A: "GT"}, food=0)
     assert texts(pos) == ["play EV17", "play HD02", "rest"]
     assert refused(pos, "play EV05") == "MA-7.2"
-    played = of_kind(told(pos, "play EV17"), "card_played")
+    played = of_kind(events_of(pos, "play EV17"), "card_played")
     assert played == [{"event": "card_played", "seat": A, "card": "EV17", "free": False}]
     assert pos.view(B)["open"] == ["EV17"]
 
@@ -138,7 +138,7 @@ def test_the_reaction_discards_a_card_face_up_and_draws_one() -> None:
     pos = at(hands={A: "EV17", B: "HD01 HD02"}, deck="EV01", larvae=5)
     play(pos, "play EV17")
     assert pos.deciders == (B,) and texts(pos) == ["discard HD01", "discard HD02", "pass"]
-    events = {viewer: told(pos.clone(), "discard HD02", seen_by=viewer) for viewer in (B, C)}
+    events = {viewer: events_of(pos.clone(), "discard HD02", seen_by=viewer) for viewer in (B, C)}
     assert [event["event"] for event in events[C]][:3] == ["reacted", "card_discarded", "cards_drawn"]
     assert of_kind(events[C], "card_discarded")[0]["card"] == "HD02" and "cards" not in of_kind(events[C], "cards_drawn")[0]
     assert of_kind(events[B], "cards_drawn")[0]["cards"] == ["EV01"]
@@ -166,7 +166,7 @@ def test_a_free_card_is_not_paid_for_nor_reacted_to_and_keeps_its_condition() ->
     play(pos, "explore", "exit 0", "to 21.a")
     assert frame(pos) == "FreePick" and texts(pos) == ["play HD09", "pass"]  # no contest, no centipede
     assert refused(pos, "play EV13") == "MA-7.5"
-    events = told(pos, "play HD09")
+    events = events_of(pos, "play HD09")
     assert of_kind(events, "card_played")[0]["free"] is True and of_kind(events, "paid") == []
     assert codes(pos, pos.body[0]) == ["HD09"] and pos.deciders == (B,) and frame(pos) == "Action"  # nobody reacts to it
     assert spare(pos)[1] == ["EV13", "EV21"]
@@ -212,7 +212,7 @@ def test_an_evolution_goes_on_top_of_its_section_and_alone_is_active() -> None:
 @pytest.mark.rule("MA-7.16", "MA-7.17", "MA-I-17")
 def test_a_complete_body_gives_three_points_at_once_and_only_once() -> None:
     pos = at(hands={A: "AB01 HD02"}, bodies={A: "HD01 TH01"}, larvae=9)
-    events = told(pos, "play AB01")
+    events = events_of(pos, "play AB01")
     assert [(e["points"], e["rule"]) for e in of_kind(events, "scored")] == [(3, "MA-7.16")] and pos.score[A] == 3
     for _ in range(2):
         decline(play(pos, "forage"))

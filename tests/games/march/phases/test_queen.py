@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.components.parts import GT
-from tests.games.march.positions import A, B, C, ants_in, at, codes, frame, here, of_kind, play, run_out, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, codes, events_of, frame, here, of_kind, play, run_out, texts
 
 
 @pytest.mark.rule("MA-11.1", "MA-11.2")
@@ -15,9 +15,9 @@ def test_the_order_of_the_phase() -> None:
         hands={B: "EV17 EV13"}, goals={A: "CG04"}, larvae={A: 9}, food=3,
     )  # fmt: skip
     assert frame(pos) == "Steps" and pos.deciders == (A,)  # abdomens first
-    events = told(pos, "done")
+    events = events_of(pos, "done")
     assert frame(pos) == "DenToll" and pos.deciders == (B,)  # then hex effects
-    events += told(pos, "discard EV13")
+    events += events_of(pos, "discard EV13")
     events += run_out(pos)
     kinds = [event["event"] for event in events if event["event"] in ("card_discarded", "harvested", "fed", "decreed", "scored")]
     assert kinds == [
@@ -139,7 +139,7 @@ def test_option_decree_mode_simultaneous_all_decide_at_once_and_reveal_together(
     play(pos, "1: decree larvae")
     assert pos.deciders == (A, C) and pos.larvae == [0, 0, 0]
     assert pos.view(A)["players"][B]["larvae"] == 0  # type: ignore[index]
-    events = told(pos, "2: decree food", "0: decree food")
+    events = events_of(pos, "2: decree food", "0: decree food")
     assert [event["seat"] for event in of_kind(events, "decreed")] == [C, A, B]
     assert pos.food == [2, 0, 2] and pos.larvae == [0, 5, 0]
 
@@ -168,7 +168,7 @@ def test_every_controlled_inner_hex_gives_a_point_joined_or_not() -> None:
 @pytest.mark.rule("MA-11.17", "MA-7.20")
 def test_goals_score_after_the_inner_meadow() -> None:
     pos = at(phase="queen", hexes={5: (1, 0)}, ants={A: "5.a"}, goals={A: "CG04"}, larvae={A: 9}, food=1)
-    events = told(pos, "decree food", "decree food", "decree food")
+    events = events_of(pos, "decree food", "decree food", "decree food")
     assert [event["rule"] for event in of_kind(events, "scored")] == ["MA-11.16", "MA-7.20"] and pos.score[A] == 3
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.phases.worker import march_steps
-from tests.games.march.positions import A, B, C, ants_in, at, frame, here, of_kind, play, refused, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, events_of, frame, here, of_kind, play, refused, texts
 
 
 @pytest.mark.rule("MA-5.1")
@@ -109,7 +109,7 @@ def test_a_step_from_the_outskirts_to_a_site_of_the_same_hex() -> None:
 @pytest.mark.rule("MA-5.10", "MA-2.16")
 def test_stopping_in_a_full_hex_makes_it_contested_without_a_battle() -> None:
     pos = at(hexes={5: (1, 0)}, ants={A: "GT", B: "5.a 5.b"}, larvae=0)
-    events = told(pos, "march", "ant GT", "done")
+    events = events_of(pos, "march", "ant GT", "done")
     assert ants_in(pos, 5) == {"a": B, "b": B, "out0": 1} and pos.ant_contested(5)
     assert of_kind(events, "battle_begins") == [] and frame(pos) == "ReactToMarch"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, D, ants_in, at, decline, frame, here, of_kind, play, refused, texts, told
+from tests.games.march.positions import A, B, C, D, ants_in, at, decline, events_of, frame, here, of_kind, play, refused, texts
 
 
 @pytest.mark.rule("MA-3.1", "MA-3.4")
@@ -31,7 +31,7 @@ def test_a_turn_offers_five_kinds_of_action_and_takes_one() -> None:
 def test_what_actions_cost() -> None:
     for action in ("explore", "march", "forage"):
         pos = at(ants={A: "GT"}, food=3)
-        paid = of_kind(told(pos, action), "action")[0]
+        paid = of_kind(events_of(pos, action), "action")[0]
         assert pos.food[A] == 2 and paid["food"] == 1
     rested = at(food=3)
     play(rested, "rest")
@@ -132,7 +132,7 @@ def test_with_three_or_four_players_the_second_rester_ends_the_phase(seats: int)
     play(pos, "0: rest")
     assert pos.phase == 1 and pos.deciders == (B,)
     decline(play(pos, "1: forage"))
-    events = told(pos, "2: rest")
+    events = events_of(pos, "2: rest")
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == C and pos.turns[:3] == [2, 2, 2]
     assert frame(pos) == "Decree" and pos.deciders == (C,)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.march.positions import A, B, C, D, ants_in, card, decline, frame, here, of_kind, play, texts, told
+from tests.games.march.positions import A, B, C, D, ants_in, card, decline, events_of, frame, here, of_kind, play, texts
 from tests.games.march.positions import at as at_any
 
 HEX3 = {3: (-1, 1, 5)}  # Water's Edge
@@ -23,7 +23,7 @@ def test_the_battle_of_the_diagram() -> None:
     pos = at(
         hexes=HEX3, ants={A: "3.b 3.c 3.out*2", B: "3.a 3.out*2"}, bodies={A: "HD02"}, hands={A: "EV01", B: "EV03"}, larvae=5,
     )  # fmt: skip
-    fought = of_kind(told(pos, "0: commit EV01", "1: commit EV03"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "0: commit EV01", "1: commit EV03"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [8, 6] and [side["strength"] for side in fought["sides"]] == [5, 3]
     assert fought["seat"] == A and fought["losses"] == [1, 3]  # blue min(4, 3), red half of 3
     assert here(pos, 3) == [4, 0, 0]  # the loser is gone, the winner chooses
@@ -35,7 +35,7 @@ def test_the_battle_of_the_diagram() -> None:
 def test_heads_do_not_count_for_casualties() -> None:
     pos = at(hexes=HEX5, ants={A: "5.a 5.out", B: "5.b 5.out*3"}, bodies={A: "HD04 HD05 HD09"}, hands={A: "CG02"})
     decline(pos, "LoseAnts", "Ferocity")
-    fought = of_kind(told(pos, "pass"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "pass"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [4, 5] and fought["seat"] == A
     assert fought["losses"] == [2, 1]  # B loses as many as A has ants, A half of B's 4 but not the last one
     play(pos, "1: lose 5.out", "1: lose 5.out", "0: lose 5.out")
@@ -46,7 +46,7 @@ def test_heads_do_not_count_for_casualties() -> None:
 def test_the_winners_last_ant_stays_and_half_is_rounded_down() -> None:
     pos = at(hexes=HEX5, ants={A: "5.a", B: "5.b 5.out*4"}, bodies={A: "HD04 HD05 HD09 HD01"}, hands={A: "CG11"})
     decline(pos, "Ferocity")
-    fought = of_kind(told(pos, "commit CG11"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "commit CG11"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [5, 9] and fought["losses"] == [1, 0]  # half of 5 is 2, the last stays
     uneven = at(hexes=HEX5, ants={A: "5.a 5.out*3", B: "5.b 5.out*2"})
     assert uneven.deciders == (A,) and texts(uneven) == ["lose 5.a", "lose 5.out"] and here(uneven, 5) == [4, 0, 0]
@@ -104,7 +104,7 @@ def test_the_defender_chooses_among_equals() -> None:
 @pytest.mark.rule("MA-19.19", "MA-X-D24", "MA-I-32")
 def test_a_centipede_that_wins_destroys_all_ants_of_the_player_it_fought() -> None:
     pos = at(hexes=HEX5, ants={A: "5.a 5.b 5.out*4"}, centipedes=(5,), deck="EV14 CG05", hands={A: "EV17"})
-    fought = of_kind(told(pos, "commit EV17"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV17"), "centipede_fought")[0]
     assert (fought["won"], fought["strength"], fought["side"]["total"], fought["losses"]) == (False, 8, 7, 6)
     assert here(pos, 5) == [0, 0, 0] and pos.centipedes == 1 << 5
 

@@ -9,7 +9,7 @@ import pytest
 from formicary.games.march.components.parts import GT
 from formicary.games.march.scoring import end_game
 from formicary.games.march.state.position import BODIES, GOALS, INNER_MEADOW
-from tests.games.march.positions import GAME, A, B, C, card, decline, frame, here, of_kind, play, texts, told
+from tests.games.march.positions import GAME, A, B, C, card, decline, events_of, frame, here, of_kind, play, texts
 from tests.games.march.positions import at as at_any
 
 EVERYBODY = {A: "GT", B: "GT", C: "GT"}
@@ -168,9 +168,9 @@ def test_larvae_are_eaten_after_the_food_and_then_ants_die() -> None:
 @pytest.mark.rule("MA-19.28")
 def test_a_round_has_three_phases() -> None:
     pos = at(ants=EVERYBODY, round=1, food=4)
-    events = told(pos, "0: rest", "1: rest")
+    events = events_of(pos, "0: rest", "1: rest")
     while frame(pos) == "Decree":
-        events += told(pos, "decree food")
+        events += events_of(pos, "decree food")
     assert [event["phase"] for event in of_kind(events, "phase_begins")] == ["soldier", "queen", "worker"]
     assert pos.round == 2
 

@@ -8,7 +8,7 @@ import pytest
 
 from formicary.games.march.phases.play import cost_of
 from formicary.games.march.phases.worker import march_steps
-from tests.games.march.positions import A, B, C, ants_in, card, decline, frame, here, of_kind, play, refused, texts, told
+from tests.games.march.positions import A, B, C, ants_in, card, decline, events_of, frame, here, of_kind, play, refused, texts
 from tests.games.march.positions import at as at_any
 
 EVERYBODY = {A: "GT", B: "GT", C: "GT"}
@@ -193,7 +193,7 @@ def test_rest_may_be_the_first_action() -> None:
 @pytest.mark.rule("MA-19.11", "MA-I-16")
 def test_the_gains_of_a_rest_are_taken_at_once() -> None:
     pos = at(ants=EVERYBODY, food=3)
-    events = told(pos, "0: rest")
+    events = events_of(pos, "0: rest")
     assert of_kind(events, "rested")[0] == {"event": "rested", "seat": A, "larvae": 1, "food": 0}
     assert (pos.larvae[A], pos.food[A], pos.supply[A]) == (6, 3, 28) and pos.rest_larvae == [0, 0, 0]
     for seat in (B, C):
@@ -214,10 +214,10 @@ def test_the_larva_of_a_rest_can_be_used_in_the_same_phase() -> None:
 def test_the_first_to_rest_takes_the_marker_and_starts_the_next_round() -> None:
     pos = at(ants=EVERYBODY, holder=A, round=1, food=4)
     decline(play(pos, "0: forage"))
-    events = told(pos, "1: rest")
+    events = events_of(pos, "1: rest")
     assert of_kind(events, "marker_taken") == [{"event": "marker_taken", "seat": B}]
     assert pos.holder == B and pos.turn == C and pos.deciders == (C,)  # the turns go on as before
-    events = told(pos, "2: rest")
+    events = events_of(pos, "2: rest")
     assert of_kind(events, "marker_taken") == []
     assert of_kind(events, "worker_phase_ended")[0]["seat"] == B == pos.holder
     assert pos.deciders == (B,) and frame(pos) == "Decree"
@@ -228,7 +228,7 @@ def test_the_first_to_rest_takes_the_marker_and_starts_the_next_round() -> None:
 @pytest.mark.rule("MA-19.12")
 def test_who_has_the_marker_already_keeps_it() -> None:
     pos = at(ants=EVERYBODY, holder=A)
-    assert of_kind(told(pos, "0: rest"), "marker_taken") == [] and pos.holder == A
+    assert of_kind(events_of(pos, "0: rest"), "marker_taken") == [] and pos.holder == A
 
 
 @pytest.mark.rule("MA-19.13", "MA-I-14")

@@ -17,6 +17,7 @@ from tests.games.march.positions import (
     at,
     codes,
     coop,
+    events_of,
     frame,
     here,
     horde_of,
@@ -26,7 +27,6 @@ from tests.games.march.positions import (
     solo,
     spare,
     texts,
-    told,
 )
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
@@ -41,7 +41,7 @@ def test_march_to_battle_is_offered_where_a_centipede_and_an_own_ant_are() -> No
     play(pos, "march", "done")
     assert frame(pos) == "MarchToBattle" and pos.deciders == (A,) and texts(pos) == ["hex 2", "pass"]
     assert refused(pos, "hex 9") == "MA-18.22" and refused(pos, "hex 5") == "MA-18.22" and refused(pos, "done") == "MA-18.22"
-    seen = told(pos, "pass")
+    seen = events_of(pos, "pass")
     assert not of_kind(seen, "centipede_attacks") and pos.deciders == (B,) and frame(pos) == "ReactToMarch"
 
 
@@ -50,13 +50,13 @@ def test_march_to_battle_is_fought_after_the_steps_and_before_the_reactions() ->
     pos = coop(
         2, hexes=ROW, ants={A: "GT GT 5.a", B: "9.a"}, centipedes=(2,), horde="EV09 EV13 HD02", food=2, hands={A: "EV15"},
     )  # fmt: skip
-    seen = told(pos, "march", "ant GT", "to 2.a", "ant GT", "to 2.b", "done", "hex 2", "commit EV15")
+    seen = events_of(pos, "march", "ant GT", "to 2.a", "ant GT", "to 2.b", "done", "hex 2", "commit EV15")
     fought = of_kind(seen, "centipede_fought")[0]
     assert (fought["strength"], fought["side"]["total"], fought["won"], fought["losses"]) == (2, 6, True, 1)
     play(pos, "lose 2.b", "hold 2 a?")
     assert here(pos, 2) == [1, 0] and pos.score == [1, 0] and pos.food == [2, 2] and pos.centipedes == 0
     assert frame(pos) == "ReactToMarch" and horde_of(pos).deck_at == 2  # the card of the turn comes after the Reactions
-    assert of_kind(told(pos, "1: pass"), "horde_card")[0]["card"] == "HD02"
+    assert of_kind(events_of(pos, "1: pass"), "horde_card")[0]["card"] == "HD02"
 
 
 @pytest.mark.rule("MA-18.22")
@@ -74,9 +74,9 @@ def test_march_to_battle_is_fought_by_all_players_there_and_no_ant_battle_follow
     pos = coop(
         3, hexes=ROW, ants={A: "2.a 2.out", B: "2.b 2.c", C: "GT"}, centipedes=(2,), horde="EV14 CG08 CG11 CG01", food=2,
     )  # fmt: skip
-    seen = told(pos, "march", "done", "hex 2")
+    seen = events_of(pos, "march", "done", "hex 2")
     while frame(pos) in ("CentipedeFerocity", "LoseAnts", "Spoils", "Fill"):
-        seen += told(pos, "pass" if "pass" in texts(pos) else texts(pos)[0])
+        seen += events_of(pos, "pass" if "pass" in texts(pos) else texts(pos)[0])
     assert [event["seat"] for event in of_kind(seen, "centipede_attacks")] == [A, B]
     assert not of_kind(seen, "battle_begins") and here(pos, 2) == [0, 0, 0] and horde_of(pos).score == 2
 
@@ -90,7 +90,7 @@ def test_strength_cards_come_from_the_centipede_deck_and_ferocity_cards_from_the
         phase="soldier", hexes=ROW, ants={A: "2.a"}, centipedes=(2,), horde="EV09 EV13", hands={A: "EV17"}, deck="CG12 CG10"
     )
     assert codes(pos, horde_of(pos).discards) == ["EV09"] and spare(pos)[0][:2] == ["CG12", "CG10"]
-    seen = told(pos, "commit EV17")
+    seen = events_of(pos, "commit EV17")
     assert codes(pos, horde_of(pos).discards) == ["EV09", "EV13"] and spare(pos)[1] == ["EV17"]
     assert [event["card"] for event in of_kind(seen, "strength_card")] == ["EV13"]
     fought = of_kind(seen, "centipede_fought")[0]
@@ -103,7 +103,7 @@ def test_tawny_crazy_head_still_uses_the_player_deck() -> None:
         phase="soldier", hexes=ROW, ants={A: "2.a"}, centipedes=(2,), horde="EV14 CG08", bodies={A: "HD08"}, deck="CG12 CG10",
         hands={A: "EV17"},
     )  # fmt: skip
-    seen = told(pos, "pass")
+    seen = events_of(pos, "pass")
     fought = of_kind(seen, "centipede_fought")[0]
     assert (fought["strength"], fought["side"]["total"]) == (8, 7)  # 1 ant, 1 head, CG12 with 5
     assert spare(pos)[1] == ["CG12"]
@@ -112,7 +112,7 @@ def test_tawny_crazy_head_still_uses_the_player_deck() -> None:
 @pytest.mark.rule("MA-18.27", "MA-18.28", "MA-10.9", "MA-I-32")
 def test_a_battle_won_by_a_centipede_is_a_point_for_the_horde() -> None:
     pos = solo(phase="soldier", hexes=ROW, ants={A: "2.a 2.b"}, centipedes=(2,), horde="EV14 CG08", hands={A: "EV17"})
-    seen = told(pos, "pass")
+    seen = events_of(pos, "pass")
     assert horde_of(pos).score == 1 and here(pos, 2) == [0] and pos.centipedes >> 2 & 1
     scored = of_kind(seen, "horde_scored")[0]
     assert (scored["points"], scored["source"], scored["rule"], scored["hex"], scored["total"]) == (
@@ -216,7 +216,7 @@ def test_no_end_bonuses_are_scored() -> None:
 )
 def test_all_win_or_the_horde_does(horde: int, options: dict[str, Any], winners: tuple[int, ...], margin: int) -> None:
     pos = at_the_end(3, {A: 7, B: 11, C: 4}, horde, **options)
-    seen = told(pos, "done")
+    seen = events_of(pos, "done")
     assert pos.result is not None and pos.result.winners == winners and pos.result.scores == (7, 11, 4)
     (rival,) = pos.result.rivals
     assert (rival["name"], rival["score"], rival["margin"]) == ("The Centipede Horde", horde, margin)

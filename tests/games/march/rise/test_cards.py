@@ -12,6 +12,7 @@ from tests.games.march.positions import (
     at,
     codes,
     coop,
+    events_of,
     frame,
     here,
     horde_of,
@@ -21,7 +22,6 @@ from tests.games.march.positions import (
     solo,
     spare,
     texts,
-    told,
 )
 
 ROW = {3: (0, -1), 5: (1, -1), 9: (2, -1), 14: (3, -1)}  # the hexes of MA-X-D15 to MA-X-D17
@@ -39,9 +39,9 @@ def centipedes(pos: March) -> list[int]:
 @pytest.mark.parametrize("action", ["explore", "march", "forage", "play EV17"])
 def test_one_card_is_revealed_after_each_turn(action: str) -> None:
     pos = solo(hexes=PAIR, ants={A: "2.a GT"}, hands={A: "EV17"}, horde="HD02 HD05")
-    seen = told(pos, action)
+    seen = events_of(pos, action)
     while frame(pos) not in ("Action", "OpenAction"):
-        seen += told(pos, "pass" if "pass" in texts(pos) else "done" if "done" in texts(pos) else texts(pos)[0])
+        seen += events_of(pos, "pass" if "pass" in texts(pos) else "done" if "done" in texts(pos) else texts(pos)[0])
     cards = of_kind(seen, "horde_card")
     assert [(card["card"], card["action"], card["seat"]) for card in cards] == [("HD02", "invade", A)]
     assert codes(pos, horde_of(pos).discards) == ["HD02"] and horde_of(pos).deck_at == 1
@@ -54,7 +54,7 @@ def test_one_card_is_revealed_after_each_turn(action: str) -> None:
 @pytest.mark.rule("MA-18.8", "MA-3.5")
 def test_the_card_follows_the_reactions() -> None:
     pos = coop(3, hexes=PAIR, ants={A: "2.a", B: "2.b", C: "GT"}, horde="HD02")
-    seen = told(pos, "forage", "1: hatch", "2: hatch")
+    seen = events_of(pos, "forage", "1: hatch", "2: hatch")
     names = [event["event"] for event in seen]
     assert names.index("horde_card") > max(number for number, name in enumerate(names) if name == "reacted")
     assert of_kind(seen, "horde_card")[0]["seat"] == A and pos.deciders == (B,)
@@ -64,7 +64,7 @@ def test_the_card_follows_the_reactions() -> None:
 def test_a_card_follows_each_rest_too() -> None:
     """A has rested and rests again by itself; after C's turn and after A's there is a card each."""
     pos = coop(3, hexes=PAIR, ants={A: "2.a", B: "2.b", C: "GT"}, horde="HD02 HD05", rests={A: 1}, holder=C)
-    seen = told(pos, "2: forage", "0: pass", "1: pass")
+    seen = events_of(pos, "2: forage", "0: pass", "1: pass")
     assert [(event["card"], event["seat"]) for event in of_kind(seen, "horde_card")] == [("HD02", C), ("HD05", A)]
     assert pos.rests == [2, 0, 0] and pos.deciders == (B,)
 
@@ -74,7 +74,7 @@ def test_bonus_actions_belong_to_one_turn_and_bring_one_card() -> None:
     """Frenzied Activity has the symbol; a pack may have it without: the bonus actions are pushed as the card would."""
     pos = solo(hexes=PAIR, ants={A: "2.a"}, horde="HD02 HD05", food=3, hands={A: "EV17"})
     pos.bonus = 2
-    seen = told(pos, "forage", "march", "done", "forage")
+    seen = events_of(pos, "forage", "march", "done", "forage")
     assert [event["card"] for event in of_kind(seen, "horde_card")] == ["HD02"]
     assert pos.turns[A] == 2 and frame(pos) == "Action"  # one before, one now
 
@@ -86,7 +86,7 @@ def test_an_empty_centipede_deck_is_made_anew_from_its_own_mat() -> None:
     horde.discards = [*horde.deck[1:], *horde.discards]
     horde.deck = horde.deck[:1]
     player_cards = sorted([*pos.deck[pos.deck_at :], *pos.discards, *pos.hand[A]])
-    seen = told(pos, "forage", "forage")
+    seen = events_of(pos, "forage", "forage")
     assert of_kind(seen, "horde_shuffled")[0]["count"] == 23 and len(of_kind(seen, "horde_card")) == 2
     assert len(horde.deck) - horde.deck_at == 22 and len(horde.discards) == 1
     assert sorted([*pos.deck[pos.deck_at :], *pos.discards, *pos.hand[A]]) == player_cards
@@ -95,7 +95,7 @@ def test_an_empty_centipede_deck_is_made_anew_from_its_own_mat() -> None:
 @pytest.mark.rule("MA-18.10", "MA-8.6", "MA-8.3")
 def test_solo_ends_the_phase_with_the_first_rest_and_one_more_card() -> None:
     pos = solo(hexes=PAIR, ants={A: "2.a"}, horde="HD02 HD05", larvae=3)
-    seen = told(pos, "rest")
+    seen = events_of(pos, "rest")
     names = [event["event"] for event in seen]
     assert len(of_kind(seen, "horde_card")) == 1
     assert names.index("rested") < names.index("horde_card") < names.index("worker_phase_ended")
@@ -114,9 +114,9 @@ def test_solo_rest_is_not_the_first_action_and_comes_with_the_guard_at_the_lates
 @pytest.mark.rule("MA-18.11", "MA-13.6")
 def test_coop_with_two_ends_after_the_turn_that_follows_the_first_rest_and_its_card() -> None:
     pos = coop(2, hexes=PAIR, ants={A: "2.a", B: "GT"}, horde="HD02 HD05 TH08", food=1)
-    assert [event["card"] for event in of_kind(told(pos, "rest"), "horde_card")] == ["HD02"]
+    assert [event["card"] for event in of_kind(events_of(pos, "rest"), "horde_card")] == ["HD02"]
     assert pos.deciders == (B,) and pos.phase == 1
-    seen = told(pos, "1: forage", "0: pass")
+    seen = events_of(pos, "1: forage", "0: pass")
     names = [event["event"] for event in seen]
     assert [event["card"] for event in of_kind(seen, "horde_card")] == ["HD05"]
     assert names.index("horde_card") < names.index("worker_phase_ended")
@@ -125,7 +125,7 @@ def test_coop_with_two_ends_after_the_turn_that_follows_the_first_rest_and_its_c
 @pytest.mark.rule("MA-18.11", "MA-8.6")
 def test_coop_with_three_ends_with_the_second_rester_and_its_card() -> None:
     pos = coop(3, hexes=PAIR, ants={A: "2.a", B: "GT", C: "GT"}, horde="HD02 HD05 TH08", holder=B, rests={A: 1})
-    seen = told(pos, "rest")
+    seen = events_of(pos, "rest")
     assert [event["card"] for event in of_kind(seen, "horde_card")] == ["HD02"]
     assert of_kind(seen, "worker_phase_ended")[0]["seat"] == B
 
@@ -136,7 +136,7 @@ def test_coop_with_three_ends_with_the_second_rester_and_its_card() -> None:
 @pytest.mark.rule("MA-18.12", "MA-X-D17")
 def test_invade_takes_the_highest_hex_without_centipede() -> None:
     pos = coop(2, hexes=ROW, ants={A: "3.a", B: "GT"}, centipedes=(14,), horde="HD02")
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     assert centipedes(pos) == [9, 14] and horde_of(pos).score == 0
     assert of_kind(seen, "token_placed") == [{"event": "token_placed", "seat": -1, "hex": 9, "token": "centipede"}]
 
@@ -146,7 +146,7 @@ def test_invade_takes_the_highest_hex_without_centipede() -> None:
 def test_invade_with_every_hex_taken_goes_into_gt(seats: int, points: int) -> None:
     mode = "solo" if seats == 1 else "coop"
     pos = at(seats, mode=mode, hexes=ROW, ants={A: "3.a"}, centipedes=(3, 5, 9, 14), horde="HD02")
-    seen = told(pos, "forage", *[f"{seat}: pass" for seat in range(1, seats)])
+    seen = events_of(pos, "forage", *[f"{seat}: pass" for seat in range(1, seats)])
     horde = horde_of(pos)
     assert (horde.in_tunnel, horde.score, horde.points) == (1, points, (1, 0, points))
     assert of_kind(seen, "centipede_entered_tunnel")[0]["count"] == 1
@@ -176,7 +176,7 @@ def test_invade_with_no_token_left_in_the_box_places_none() -> None:
 @pytest.mark.rule("MA-18.14", "MA-18.15", "MA-X-D15")
 def test_advance_jumps_down_the_numbers() -> None:
     pos = coop(2, hexes=ROW, ants={B: "GT"}, centipedes=(9, 14), horde="EV05", larvae=5)
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     assert centipedes(pos) == [3, 14] and horde_of(pos).in_tunnel == 0
     moved = of_kind(seen, "centipede_moved")[0]
     assert (moved["origin"], moved["to"], moved["path"]) == (9, 3, [9, 5, 3])
@@ -188,7 +188,7 @@ def test_advance_jumps_down_the_numbers() -> None:
 @pytest.mark.parametrize("card", ["EV03", "EV14"])  # ferocity 3, and 4: the further jump is lost
 def test_advance_past_the_lowest_number_enters_gt(card: str) -> None:
     pos = coop(2, hexes=ROW, ants={B: "GT"}, centipedes=(9, 14), horde=card, larvae=5)
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     horde = horde_of(pos)
     assert centipedes(pos) == [14] and (horde.in_tunnel, horde.score) == (1, 2)
     assert of_kind(seen, "centipede_moved")[0]["path"] == [9, 5, 3, 0]
@@ -214,7 +214,7 @@ def test_only_the_lowest_numbered_centipede_moves_and_passes_none() -> None:
 @pytest.mark.rule("MA-18.16", "MA-2.35")
 def test_jumping_into_ants_starts_no_battle() -> None:
     pos = solo(hexes=ROW, ants={A: "3.a 3.b"}, centipedes=(5,), horde="EV13", hands={A: "EV17"})
-    seen = told(pos, "forage")
+    seen = events_of(pos, "forage")
     assert centipedes(pos) == [3] and here(pos, 3) == [2]
     assert not of_kind(seen, "centipede_attacks") and frame(pos) == "Action"
 
@@ -225,7 +225,7 @@ def test_jumping_into_ants_starts_no_battle() -> None:
 @pytest.mark.rule("MA-18.17", "MA-D-36")
 def test_sentry_is_placed_by_the_player_of_the_turn_with_a_centipede_on_it() -> None:
     pos = coop(2, hexes={3: (0, -1)}, ants={A: "3.a", B: "GT"}, horde="EV13", pile=(7,))
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     assert of_kind(seen, "horde_card")[0]["action"] == "sentry" and of_kind(seen, "hex_revealed")[0]["hex"] == 7
     assert frame(pos) == "SentryPlace" and pos.deciders == (A,) and pos.view(None)["drawn"] == 7
     shown = pos.view(B)["horde"]
@@ -260,7 +260,7 @@ def test_a_centipede_icon_brings_one_token_and_one_more_card() -> None:
     """Mushroom Ring (13) has the icon; the second card is an event and finds a centipede to advance."""
     pos = coop(2, hexes={3: (0, -1)}, ants={A: "3.a", B: "GT"}, horde="EV13 EV09 HD02", pile=(13,))
     assert pos.static.hex_names[13] == "Mushroom Ring" and pos.static.centipedes >> 13 & 1
-    seen = told(pos, "forage", "1: pass", "beside 3 0", "turn 0")
+    seen = events_of(pos, "forage", "1: pass", "beside 3 0", "turn 0")
     assert [event["hex"] for event in of_kind(seen, "token_placed")] == [13]
     assert [(card["card"], card["action"]) for card in of_kind(seen, "horde_card")] == [("EV13", "sentry"), ("EV09", "advance")]
     assert centipedes(pos) == [3] and horde_of(pos).deck_at == 2 and pos.deciders == (B,)
@@ -269,7 +269,7 @@ def test_a_centipede_icon_brings_one_token_and_one_more_card() -> None:
 @pytest.mark.rule("MA-18.18", "MA-H-23")
 def test_a_nest_of_centipedes_as_sentry_fills_its_neighbours_before_the_next_card() -> None:
     pos = solo(hexes={5: (0, -1)}, ants={A: "GT"}, horde="EV13 HD02", pile=(23,))
-    seen = told(pos, "forage", "beside 5 0", texts_turn(pos, 23, 3) + "?")
+    seen = events_of(pos, "forage", "beside 5 0", texts_turn(pos, 23, 3) + "?")
     assert sorted(event["hex"] for event in of_kind(seen, "token_placed")) == [5, 23]
     assert horde_of(pos).in_tunnel == 1 and centipedes(pos) == [5, 23]  # the second card invades, all hexes are taken
 
@@ -282,7 +282,7 @@ def texts_turn(pos: March, number: int, edge: int) -> str:
 @pytest.mark.rule("MA-18.36")
 def test_sentry_with_an_empty_pile_does_nothing() -> None:
     pos = solo(hexes={3: (0, -1)}, ants={A: "3.a"}, horde="EV13", pile=(), pile_only=True)
-    seen = told(pos, "forage")
+    seen = events_of(pos, "forage")
     assert of_kind(seen, "horde_card")[0]["action"] == "sentry"
     assert frame(pos) == "OpenAction" or frame(pos) == "Action"
     assert centipedes(pos) == [] and horde_of(pos).score == 0
@@ -291,7 +291,7 @@ def test_sentry_with_an_empty_pile_does_nothing() -> None:
 @pytest.mark.rule("MA-18.17", "MA-18.25")
 def test_centipedes_in_gt_are_not_there_to_move() -> None:
     pos = solo(hexes={3: (0, -1)}, ants={A: "3.a"}, horde="EV14", in_tunnel=2, pile=(7,))
-    assert of_kind(told(pos, "forage"), "horde_card")[0]["action"] == "sentry"
+    assert of_kind(events_of(pos, "forage"), "horde_card")[0]["action"] == "sentry"
     play(pos, "beside 3 0", "turn 0")
     assert horde_of(pos).in_tunnel == 2 and centipedes(pos) == [7]
 
@@ -304,9 +304,9 @@ def test_rampage_fights_in_every_hex_with_centipede_and_ants_lowest_number_first
     pos = coop(
         2, hexes=ROW, ants={A: "3.a 14.a", B: "9.a"}, centipedes=(3, 5, 9, 14), horde="CG01 CG11 CG08 EV14 CG02 CG03 CG04",
     )  # fmt: skip
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     while frame(pos) not in ("Action", "OpenAction"):
-        seen += told(pos, "pass")
+        seen += events_of(pos, "pass")
     assert [(event["hex"], event["seat"]) for event in of_kind(seen, "centipede_attacks")] == [(3, A), (9, B), (14, A)]
     assert of_kind(seen, "horde_card")[0]["action"] == "rampage"
     assert horde_of(pos).score == 3 and centipedes(pos) == [3, 5, 9, 14] and pos.ants == [0, 0]
@@ -326,7 +326,7 @@ def test_a_rampaging_centipede_has_one_more_strength() -> None:
     assert isinstance(battle, dict) and battle["centipede"] == {
         "strength": 3, "cards": ["TH03"], "bonus": 1, "to_come": 1,  # ferocity and the 1 of the Rampage
     }  # fmt: skip
-    fought = of_kind(told(pos, "commit EV04"), "centipede_fought")[0]
+    fought = of_kind(events_of(pos, "commit EV04"), "centipede_fought")[0]
     assert (fought["strength"], fought["side"]["total"], fought["won"], fought["losses"]) == (6, 6, True, 2)
     run = [text for text in texts(pos) if text.startswith("lose")]
     play(pos, run[0], "lose 2.b")
@@ -341,9 +341,9 @@ def test_rampage_fights_each_player_there_and_starts_no_ant_battle() -> None:
         2, hexes={2: (0, -1)}, ants={A: "2.a 2.b 2.out", B: "2.c"}, centipedes=(2,), horde="CG01 EV14 CG08 CG11 CG02",
         larvae=5, food=2,
     )  # fmt: skip
-    seen = told(pos, "forage", "1: pass")
+    seen = events_of(pos, "forage", "1: pass")
     while frame(pos) not in ("Action", "OpenAction"):
-        seen += told(pos, "pass" if "pass" in texts(pos) else texts(pos)[0])
+        seen += events_of(pos, "pass" if "pass" in texts(pos) else texts(pos)[0])
     attacked = [event["seat"] for event in of_kind(seen, "centipede_attacks")]
     assert attacked == [A, B] and not of_kind(seen, "battle_begins")
     assert horde_of(pos).score == 2
@@ -352,16 +352,16 @@ def test_rampage_fights_each_player_there_and_starts_no_ant_battle() -> None:
 @pytest.mark.rule("MA-18.19")
 def test_rampage_leaves_hexes_without_ants_alone() -> None:
     pos = solo(hexes=ROW, ants={A: "3.a GT"}, centipedes=(5, 9), horde="CG01", in_tunnel=1)
-    seen = told(pos, "forage")
+    seen = events_of(pos, "forage")
     assert not of_kind(seen, "centipede_attacks") and horde_of(pos).deck_at == 1 and spare(pos)[1] == []
 
 
 @pytest.mark.rule("MA-18.19", "MA-18.8")
 def test_a_rampage_after_the_last_rest_is_fought_before_the_soldier_phase() -> None:
     pos = solo(hexes=ROW, ants={A: "3.a"}, centipedes=(3,), horde="CG01 EV13 EV09 EV14 CG11", hands={A: "EV17"})
-    seen = told(pos, "rest")
+    seen = events_of(pos, "rest")
     assert frame(pos) == "CentipedeFerocity" and pos.phase == 1 and pos.worker_over
-    seen += told(pos, "pass")
+    seen += events_of(pos, "pass")
     names = [event["event"] for event in seen]
     assert names.index("centipede_fought") < names.index("worker_phase_ended")
 

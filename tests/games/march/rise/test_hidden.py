@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from formicary.games.march.state.position import March
-from tests.games.march.positions import GAME, A, B, C, at, codes, frame, play, told
+from tests.games.march.positions import GAME, A, B, C, at, codes, events_of, frame, play
 from tests.games.march.test_secrets import as_bytes, walk
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1), 13: (-1, 0)}
@@ -101,7 +101,7 @@ def test_what_is_drawn_is_told_to_partners_with_open_hands_only() -> None:
     for open_hands in (False, True):
         for viewer in (A, B, None):
             pos = busy(2, deck="EV01 EV20", coop_open_hands=open_hands)
-            drawn = next(event for event in told(pos, "forage", seen_by=viewer) if event["event"] == "cards_drawn")
+            drawn = next(event for event in events_of(pos, "forage", seen_by=viewer) if event["event"] == "cards_drawn")
             assert ("cards" in drawn) == (viewer == A or (open_hands and viewer == B))
 
 

@@ -8,7 +8,7 @@ from formicary import OptionError
 from formicary.games.march.components.parts import COMMON, CRAZY, MUTANT, NOMADIC, RAIDING, SPECIES
 from formicary.games.march.state.position import March
 from formicary.table.autoplay.standing_answers import answer
-from tests.games.march.positions import GAME, A, B, C, at, decline, frame, of_kind, play, refused, texts, told
+from tests.games.march.positions import GAME, A, B, C, at, decline, events_of, frame, of_kind, play, refused, texts
 
 
 def start(seats: int, seed: int = 1, **options: object) -> March:
@@ -65,7 +65,7 @@ def test_sides_are_chosen_openly_from_the_starting_player_on_before_cards_are_de
     for seat in order:
         assert pos.deciders == (seat,) and pos.hand == [()] * 4
         assert texts(pos) == ["side common", "side species"]
-        seen = of_kind(told(pos, "side species" if seat != order[1] else "side common", seen_by=None), "species_chosen")
+        seen = of_kind(events_of(pos, "side species" if seat != order[1] else "side common", seen_by=None), "species_chosen")
         mat = SPECIES[pos.mats[seat]]
         led = mat if seat != order[1] else "common"
         assert seen == [{"event": "species_chosen", "seat": seat, "species": led, "mat": mat}]
@@ -152,7 +152,7 @@ def test_the_special_action_is_a_further_action_of_its_owner_for_one_food() -> N
         pos = at(3, colonies={A: species}, hands=hand, ants=ants)
         rest = [] if species == "crazy" else ["rest"]
         assert texts(pos) == ["explore", "march", "forage", action, "play HD02", *rest]
-        seen = of_kind(told(pos, action), "action")
+        seen = of_kind(events_of(pos, action), "action")
         assert seen == [{"event": "action", "seat": A, "action": action, "food": 1, "bonus": False}]
         assert pos.food[A] == 1
         poor = at(3, colonies={A: species}, hands=hand, ants=ants, food={B: 1, C: 1})

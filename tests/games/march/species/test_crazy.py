@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, D, at, codes, decline, frame, of_kind, play, refused, spare, texts, told
+from tests.games.march.positions import A, B, C, D, at, codes, decline, events_of, frame, of_kind, play, refused, spare, texts
 
 ANTS = {A: "GT", B: "GT", C: "GT"}
 
@@ -17,7 +17,7 @@ def crazy(**given: object) -> March:
 @pytest.mark.rule("MA-X-D31", "MA-17.7", "MA-17.8", "MA-17.9", "MA-D-32")
 def test_the_dance_turns_cards_over_up_to_an_event_plays_it_free_and_takes_its_ferocity_in_steps() -> None:
     pos = crazy(deck="HD01 CG02 EV17 EV16")
-    seen = told(pos, "dance")
+    seen = events_of(pos, "dance")
     assert of_kind(seen, "danced") == [
         {"event": "danced", "seat": A, "count": 3, "cards": ["HD01", "CG02", "EV17"], "card": "EV17", "steps": 1}
     ]
@@ -46,7 +46,7 @@ def test_larvae_step_before_ants_and_thoraxes_give_no_more_steps() -> None:
 @pytest.mark.rule("MA-17.8", "MA-7.5")
 def test_an_event_that_cannot_be_played_has_no_effect_but_steps_are_taken() -> None:
     pos = crazy(deck="TH01 EV13")  # Sneak Attack: no hex is contested; ferocity 1
-    seen = told(pos, "dance")
+    seen = events_of(pos, "dance")
     assert not of_kind(seen, "card_played") and spare(pos)[1] == ["TH01", "EV13"]
     assert frame(pos) == "Steps" and pos.view(A)["prompt"]["args"] == {"left": 1}  # type: ignore[index]
 
@@ -64,7 +64,7 @@ def test_the_choices_of_the_event_are_the_dancers_and_come_before_the_steps() ->
 @pytest.mark.rule("MA-17.7", "MA-0.9")
 def test_the_discard_pile_is_shuffled_in_when_the_deck_runs_out() -> None:
     pos = crazy(deck="HD01", discards="EV17 HD02", rest_of_cards=B)
-    seen = told(pos, "dance")
+    seen = events_of(pos, "dance")
     assert of_kind(seen, "deck_shuffled") == [{"event": "deck_shuffled", "seat": -1, "count": 3}]
     assert of_kind(seen, "danced")[0]["card"] == "EV17" and pos.larvae[A] == 9
     left = sorted(spare(pos)[0] + spare(pos)[1])
@@ -74,7 +74,7 @@ def test_the_discard_pile_is_shuffled_in_when_the_deck_runs_out() -> None:
 @pytest.mark.rule("MA-17.7")
 def test_without_an_event_only_the_food_is_lost() -> None:
     pos = crazy(deck="HD01 CG01", discards="HD02", rest_of_cards=B)
-    seen = told(pos, "dance")
+    seen = events_of(pos, "dance")
     assert of_kind(seen, "danced") == [{"event": "danced", "seat": A, "count": 0, "cards": [], "card": "", "steps": 0}]
     assert pos.food[A] == 1 and spare(pos) == (["HD01", "CG01"], ["HD02"])
     assert frame(pos) == "ReactToDance"
@@ -95,7 +95,7 @@ def test_each_other_player_may_gain_a_larva() -> None:
     pos = crazy(deck="EV19", larvae={A: 5, B: 0, C: 3})
     play(pos, "dance", "done")
     assert pos.deciders == (B,) and texts(pos) == ["hatch", "pass"]
-    seen = told(pos, "1: hatch", "2: pass")
+    seen = events_of(pos, "1: hatch", "2: pass")
     assert of_kind(seen, "reacted") == [{"event": "reacted", "seat": B, "action": "dance"}]
     assert of_kind(seen, "passed") == [{"event": "passed", "seat": C, "action": "dance"}]
     assert pos.larvae == [5, 1, 3] and frame(pos) in ("Action", "OpenAction") and pos.deciders == (B,)

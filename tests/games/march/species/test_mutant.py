@@ -13,6 +13,7 @@ from tests.games.march.positions import (
     at,
     codes,
     decline,
+    events_of,
     frame,
     of_kind,
     play,
@@ -20,7 +21,6 @@ from tests.games.march.positions import (
     run_out,
     spare,
     texts,
-    told,
 )
 
 ANTS = {A: "GT", B: "GT", C: "GT"}
@@ -43,12 +43,12 @@ def test_one_evolution_is_paid_for_and_a_second_of_no_higher_cost_is_free() -> N
     assert (
         refused(pos, "play EV17") == "MA-17.20" and refused(pos, "play HD02") == "MA-7.2" and refused(pos, "pass") == "MA-17.20"
     )
-    seen = told(pos, "play HD01", "pay larva", "pay larva")
+    seen = events_of(pos, "play HD01", "pay larva", "pay larva")
     assert of_kind(seen, "card_played") == [{"event": "card_played", "seat": A, "card": "HD01", "free": False}]
     assert pos.larvae[A] == 3 and body(pos, A, 0) == ["HD01"]
     assert frame(pos) == "SpliceSecond" and texts(pos) == ["play AB08", "done"]
     assert refused(pos, "play AB09") == "MA-17.21" == refused(pos, "play EV17") == refused(pos, "pass")
-    seen = told(pos, "play AB08")
+    seen = events_of(pos, "play AB08")
     assert of_kind(seen, "card_played") == [{"event": "card_played", "seat": A, "card": "AB08", "free": True}]
     assert pos.larvae[A] == 3 and body(pos, A, 2) == ["AB08"] and codes(pos, pos.hand[A]) == ["TH01", "AB09", "EV17"]
     assert pos.limbo == [] and pos.deciders == (B,)
@@ -88,7 +88,7 @@ def test_each_evolution_goes_on_top_of_its_section_or_to_the_bottom() -> None:
     play(pos, "splice", "play HD03", "pay larva", "pay larva")
     assert frame(pos) == "Splice" and texts(pos) == ["tuck top", "tuck bottom"]
     assert pos.view(A)["prompt"]["args"] == {"card": {"card": "HD03"}}  # type: ignore[index]
-    seen = told(pos, "tuck bottom")
+    seen = events_of(pos, "tuck bottom")
     assert of_kind(seen, "card_tucked") == [{"event": "card_tucked", "seat": A, "card": "HD03"}]
     assert body(pos, A, 0) == ["HD03", "HD01", "HD02"] and pos.active[0] == pos.static.effect[pos.body[0][-1]]
     play(pos, "play TH02", "tuck top")
@@ -121,10 +121,10 @@ def test_others_may_play_an_evolution_and_the_mutant_gains_the_sum_of_their_cost
     play(pos, "splice", "play AB08", "pay larva")
     assert pos.deciders == (B,) and texts(pos) == ["play HD04", "pass"] and pos.larvae[A] == 0
     assert refused(pos, "play EV17") == "MA-17.23"
-    seen = told(pos, "1: play HD04", "pay larva", "pay larva", "pay larva")
+    seen = events_of(pos, "1: play HD04", "pay larva", "pay larva", "pay larva")
     assert of_kind(seen, "reacted") == [{"event": "reacted", "seat": B, "action": "splice"}]
     assert pos.larvae[B] == 0 and body(pos, B, 0) == ["HD04"] and pos.larvae[A] == 0  # after all Reactions
-    seen = told(pos, "2: play TH04", "pay larva")
+    seen = events_of(pos, "2: play TH04", "pay larva")
     assert of_kind(seen, "larvae_gained") == [{"event": "larvae_gained", "seat": A, "count": 4, "why": "MA-17.24"}]
     assert pos.larvae == [4, 0, 3] and body(pos, C, 1) == ["TH04"] and pos.deciders == (B,)
 
@@ -135,7 +135,7 @@ def test_passing_gives_nothing_and_unpayable_evolutions_are_not_offered() -> Non
     play(pos, "splice", "play AB08", "pay larva")
     assert pos.deciders == (B,) and texts(pos) == ["pass"]  # asked all the same: not to ask would tell about the hand
     assert refused(pos, "play TH01") == "MA-3.11"
-    seen = told(pos, "1: pass", "2: pass")
+    seen = events_of(pos, "1: pass", "2: pass")
     assert [event["seat"] for event in of_kind(seen, "passed")] == [B, C] and not of_kind(seen, "larvae_gained")
     bare = mutant(hands={A: "AB08"}, larvae=1)
     play(bare, "splice", "play AB08", "pay larva")
@@ -219,7 +219,7 @@ def test_mutation_replaces_the_whole_hand_before_the_own_head_effect() -> None:
         bodies={A: "HD01", B: "HD04"}, hands={B: "EV01 EV02 EV03", A: "EV04"}, deck="HD02 HD03 TH01 HD05",
     )  # fmt: skip
     assert pos.deciders == (A,) and codes(pos, pos.hand[B]) == ["EV01", "EV02", "EV03"]  # A's head comes first
-    seen = told(pos, "done", seen_by=C)
+    seen = events_of(pos, "done", seen_by=C)
     assert of_kind(seen, "mutated") == [{"event": "mutated", "seat": B, "count": 3}]
     assert [event["card"] for event in of_kind(seen, "card_discarded")] == ["EV01", "EV02", "EV03"]
     assert of_kind(seen, "cards_drawn") == [{"event": "cards_drawn", "seat": B, "count": 3}]

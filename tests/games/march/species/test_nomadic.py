@@ -13,6 +13,7 @@ from tests.games.march.positions import (
     E,
     ants_in,
     at,
+    events_of,
     frame,
     here,
     of_kind,
@@ -20,7 +21,6 @@ from tests.games.march.positions import (
     refused,
     run_out,
     texts,
-    told,
 )
 
 ANTS = {A: "GT*3", B: "GT", C: "GT"}
@@ -42,7 +42,7 @@ def place(pos: March, *exits: int) -> March:
 @pytest.mark.rule("MA-17.13", "MA-17.15", "MA-4.2", "MA-4.4", "MA-D-8", "MA-D-32")
 def test_two_hexes_are_placed_joined_to_the_origin_and_all_its_ants_move_in() -> None:
     pos = nomadic()
-    seen = told(pos, "journey")
+    seen = events_of(pos, "journey")
     assert [event["hex"] for event in of_kind(seen, "hex_revealed")] == [1, 3] and pos.food[A] == 1
     view = pos.view(B)
     assert (view["drawn"], view["drawn_next"]) == (1, 3)
@@ -107,7 +107,7 @@ def test_sites_of_the_origin_are_filled_after_the_action_or_with_fill_timing_ste
 @pytest.mark.rule("MA-17.14")
 def test_with_one_hex_left_one_is_placed() -> None:
     pos = nomadic(pile=(1,), pile_only=True)
-    seen = told(pos, "journey")
+    seen = events_of(pos, "journey")
     assert len(of_kind(seen, "hex_revealed")) == 1 and pos.view(A)["drawn_next"] is None
     play(pos, "exit 0", "turn 0", "to 1.a", "to 1.b")
     assert here(pos, 1) == [3, 0, 0] and here(pos, 0) == [0, 1, 1]
@@ -117,7 +117,7 @@ def test_with_one_hex_left_one_is_placed() -> None:
 @pytest.mark.rule("MA-17.14")
 def test_without_two_open_exits_one_hex_is_placed_and_the_next_stays_in_the_pile() -> None:
     pos = nomadic(hexes={12: (0, -1)}, ants={A: "12.a 12.b", B: "GT", C: "GT"}, pile=(3, 2))
-    seen = told(pos, "journey")
+    seen = events_of(pos, "journey")
     assert [event["hex"] for event in of_kind(seen, "hex_revealed")] == [3] and pos.pile[pos.pile_at] == 2
     play(place(pos, 0), "to 3.a", "to 3.b")
     assert here(pos, 3) == [2, 0, 0] and here(pos, 12) == [0, 0, 0]
@@ -128,7 +128,7 @@ def test_it_counts_as_exploring_centipedes_beyond_effects_and_harvester_once() -
     pos = nomadic(bodies={A: "TH02"}, pile=(13, 25), larvae=0)  # Mushroom Ring (centipede), Forgotten Nest (three larvae)
     play(pos, "journey", "exit 0", "turn 2", "exit 1", "turn 1")
     assert pos.centipedes == 1 << 13 and pos.larvae[A] == 0
-    seen = told(pos, "to 13.b", "to 25.a", "to 25.c")
+    seen = events_of(pos, "to 13.b", "to 25.a", "to 25.c")
     gains = [(event["why"], event["count"]) for event in of_kind(seen, "larvae_gained")]
     assert gains == [("MA-H-25", 3), ("MA-C-TH02", 2)]  # the larva site 13.b and the double one 25.a, once
     assert pos.larvae[A] == 5
@@ -138,7 +138,7 @@ def test_it_counts_as_exploring_centipedes_beyond_effects_and_harvester_once() -
 def test_two_beyond_effects_are_resolved_in_the_order_of_placing() -> None:
     pos = nomadic(pile=(25, 24), larvae=0, hexes={5: (1, 0)})
     play(pos, "journey", "exit 0", "turn 0", "exit 3", "turn 0")
-    seen = told(pos, "to 25.a", "to 25.b", "to 24.a")
+    seen = events_of(pos, "to 25.a", "to 25.b", "to 24.a")
     assert [event["why"] for event in of_kind(seen, "larvae_gained")] == ["MA-H-25"]
     assert frame(pos) == "MoleRun" and texts(pos) == ["hex 5", "hex 25"]
 
@@ -148,9 +148,9 @@ def test_with_scouting_thorax_three_hexes_are_seen_and_two_placed() -> None:
     pos = nomadic(bodies={A: "TH04"}, pile=(1, 3, 2, 4))
     play(pos, "journey")
     assert frame(pos) == "JourneyScout" and texts(pos) == ["scout", "pass"]
-    plain = told(nomadic(bodies={A: "TH04"}, pile=(1, 3, 2, 4)), "journey", "pass")
+    plain = events_of(nomadic(bodies={A: "TH04"}, pile=(1, 3, 2, 4)), "journey", "pass")
     assert [event["hex"] for event in of_kind(plain, "hex_revealed")] == [1, 3]
-    seen = told(pos, "scout", seen_by=B)
+    seen = events_of(pos, "scout", seen_by=B)
     assert of_kind(seen, "hexes_seen") == [{"event": "hexes_seen", "seat": A, "count": 3}]
     assert texts(pos, "keep") == ["1", "3", "2"] and pos.view(B)["drawn"] is None
     play(pos, "keep 2")
@@ -180,7 +180,7 @@ def test_the_reaction_is_a_larva_into_an_inhabited_hex_then_a_step() -> None:
     play(place(play(pos, "journey"), 0, 3), "to 3.a")
     assert pos.deciders == (B,) and texts(pos) == ["larva 5.b", "ant 5.a", "pass"]
     assert refused(pos, "larva GT") == "MA-17.17"
-    seen = told(pos, "1: larva 5.b")
+    seen = events_of(pos, "1: larva 5.b")
     assert of_kind(seen, "reacted") == [{"event": "reacted", "seat": B, "action": "journey"}]
     assert pos.larvae[B] == 4 and texts(pos) == ["ant 5.a", "ant 5.b", "done"]
     play(pos, "1: ant 5.b", "1: to GT")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, D, E, at, codes, frame, here, of_kind, play, refused, texts, told
+from tests.games.march.positions import A, B, C, D, E, at, codes, events_of, frame, here, of_kind, play, refused, texts
 
 HEXES = {5: (1, 0), 1: (-1, 0)}  # Loamy Tunnels with two sites, Soil with three, both joined to GT
 
@@ -29,7 +29,7 @@ def test_three_steps_and_one_for_each_thorax_larvae_first() -> None:
 def test_the_steps_may_make_a_contest_which_is_fought_at_once() -> None:
     pos = raiding(ants={A: "GT*3", B: "5.a 5.b", C: "GT"}, hands={A: "EV14", B: "EV17", C: "EV01"}, deck="HD05")  # ferocity 4, 1
     play(pos, "raid", "ant GT", "to 5.out", "ant GT", "to 5.out", "ant GT")
-    seen = told(pos, "to 5.out", "0: commit EV14", "1: commit EV17")
+    seen = events_of(pos, "to 5.out", "0: commit EV14", "1: commit EV17")
     assert of_kind(seen, "battle_begins") == [{"event": "battle_begins", "seat": B, "hex": 5, "invader": A, "defender": B}]
     fought = of_kind(seen, "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [7, 3] and fought["seat"] == A
@@ -61,7 +61,7 @@ def test_the_hex_and_the_opponent_are_chosen_among_all_that_fit() -> None:
 def test_one_battle_only_even_if_the_hex_stays_contested() -> None:
     pos = raiding(ants={A: "5.out*3", B: "5.a 5.out*4", C: "5.b"}, hands={A: "EV17", B: "EV16", C: "EV09"})
     play(pos, "raid", "done")
-    seen = told(pos, "seat 2", "0: pass", "2: pass")
+    seen = events_of(pos, "seat 2", "0: pass", "2: pass")
     assert len(of_kind(seen, "battle_fought")) == 1 and of_kind(seen, "battle_fought")[0]["seat"] == A
     assert not of_kind(seen, "battle_begins")[1:] and pos.ant_contested(5)
     while pos.deciders == (A,) and frame(pos) in ("LoseAnts", "Spoils"):
@@ -74,7 +74,7 @@ def test_one_battle_only_even_if_the_hex_stays_contested() -> None:
 def test_without_an_own_ant_in_a_contested_hex_there_is_no_battle_and_no_reaction() -> None:
     ants = {A: "GT", B: "5.a 5.out", C: "5.b"}
     pos = raiding(ants=ants, hands={B: "EV17", C: "EV16"})
-    seen = told(pos, "raid", "done")
+    seen = events_of(pos, "raid", "done")
     assert not [event for event in seen if event["event"] in ("battle_begins", "reacted", "passed", "cards_drawn")]
     assert pos.deciders == (B,) and frame(pos) == "Action"
     for ants, centipedes in (
@@ -91,7 +91,7 @@ def test_without_an_own_ant_in_a_contested_hex_there_is_no_battle_and_no_reactio
 def test_a_centipede_makes_a_hex_contested_where_the_raider_fights_another_player() -> None:
     pos = raiding(ants={A: "5.a", B: "5.b", C: "1.a 1.b 1.c"}, hands={A: "EV14", B: "EV17"}, centipedes=(1, 5), deck="HD05")
     play(pos, "raid", "done")
-    seen = told(pos, "0: commit EV14", "1: commit EV17")
+    seen = events_of(pos, "0: commit EV14", "1: commit EV17")
     assert len(of_kind(seen, "battle_fought")) == 1 and not of_kind(seen, "centipede_fought")
     fought = of_kind(seen, "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [5, 2] and fought["losses"] == [0, 1]
@@ -112,7 +112,7 @@ def test_the_opponent_defends_and_wins_ties_though_the_raider_holds_the_control_
     pos = raiding(ants={A: "5.a 5.out", B: "5.b 5.out", C: "GT"}, hands={A: "EV17", B: "EV09"})
     assert pos.controller(5) == A
     play(pos, "raid", "done")
-    seen = told(pos, "0: pass", "1: pass")
+    seen = events_of(pos, "0: pass", "1: pass")
     fought = of_kind(seen, "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [2, 2]
     assert (fought["seat"], fought["loser"], fought["defender"]) == (B, A, B) and fought["losses"] == [2, 1]
@@ -124,7 +124,7 @@ def test_the_opponent_defends_and_wins_ties_though_the_raider_holds_the_control_
 def test_bulldog_head_wins_ties_for_the_raider_as_for_any_invader() -> None:
     pos = raiding(ants={A: "5.a", B: "5.b 5.out*2", C: "GT"}, bodies={A: "HD11"}, hands={A: "EV17", B: "EV09"})
     play(pos, "raid", "done")
-    fought = of_kind(told(pos, "0: pass", "1: pass"), "battle_fought")[0]
+    fought = of_kind(events_of(pos, "0: pass", "1: pass"), "battle_fought")[0]
     assert [side["total"] for side in fought["sides"]] == [3, 3] and fought["seat"] == A  # one ant, one head, Bulldog's one
 
 
@@ -143,7 +143,7 @@ def test_with_five_players_only_a_neighbour_draws_the_card() -> None:
 def test_the_reaction_is_told_and_needs_no_decision() -> None:
     pos = raiding(ants={A: "5.a 5.out", B: "5.b", C: "GT"}, hands={A: "EV17"}, larvae=0)
     play(pos, "raid", "done")
-    seen = told(pos, "0: pass", seen_by=C)
+    seen = events_of(pos, "0: pass", seen_by=C)
     assert of_kind(seen, "reacted") == [{"event": "reacted", "seat": B, "action": "raid"}]
     assert of_kind(seen, "cards_drawn") == [{"event": "cards_drawn", "seat": B, "count": 1}]
 

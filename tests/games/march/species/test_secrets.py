@@ -6,7 +6,7 @@ import pytest
 
 from formicary.games.march.species.mutant import Mutation
 from formicary.games.march.state.position import March
-from tests.games.march.positions import GAME, A, B, C, D, at, codes, play, told
+from tests.games.march.positions import GAME, A, B, C, D, at, codes, events_of, play
 from tests.games.march.test_secrets import ANTS, MEADOW, as_bytes, walk
 from tests.modes import Mode
 from tests.walk import Walk
@@ -59,7 +59,7 @@ def test_the_new_hand_of_a_mutation_is_private() -> None:
     for viewer in (A, C, None):
         here, there = one.clone(), two.clone()
         assert isinstance(here, March) and isinstance(there, March)
-        assert as_bytes(told(here, "done", seen_by=viewer)) == as_bytes(told(there, "done", seen_by=viewer))
+        assert as_bytes(events_of(here, "done", seen_by=viewer)) == as_bytes(events_of(there, "done", seen_by=viewer))
         assert as_bytes(here.view(viewer)) == as_bytes(there.view(viewer))
     assert codes(play(one, "done"), one.hand[B]) == ["HD02", "HD03"]
 
@@ -83,7 +83,7 @@ def test_the_hex_that_a_scouting_nomad_leaves_stays_hidden() -> None:
         for viewer in (B, None):
             here, there = one.clone(), two.clone()
             assert isinstance(here, March) and isinstance(there, March)
-            assert as_bytes(told(here, action, seen_by=viewer)) == as_bytes(told(there, action, seen_by=viewer))
+            assert as_bytes(events_of(here, action, seen_by=viewer)) == as_bytes(events_of(there, action, seen_by=viewer))
         play(one, action)
         play(two, action)
         assert as_bytes(one.view(B)) == as_bytes(two.view(B))
@@ -95,7 +95,7 @@ def test_not_playing_an_evolution_tells_nothing_about_the_hand() -> None:
     hands = ({A: "AB08 EV17", B: "HD01"}, {A: "AB08 EV16", B: "CG02"}, {A: "AB08 HD02", B: "TH01"})
     worlds = [at(3, colonies={A: "mutant"}, ants={A: "GT", B: "GT", C: "GT"}, hands=hand) for hand in hands]
     for action in ("splice", "play AB08", "pay larva", "done", "pass"):
-        seen = [as_bytes(told(world, action, seen_by=C)) for world in worlds]
+        seen = [as_bytes(events_of(world, action, seen_by=C)) for world in worlds]
         assert len(set(seen)) == 1, action
         assert len({as_bytes(world.view(C)) for world in worlds}) == 1, action
 

@@ -6,7 +6,7 @@ import pytest
 
 from formicary.games.march.components.parts import GT
 from formicary.games.march.state.meadow import empty_positions, rotated_exits
-from tests.games.march.positions import A, B, C, ants_in, at, frame, here, of_kind, play, refused, texts, told
+from tests.games.march.positions import A, B, C, ants_in, at, events_of, frame, here, of_kind, play, refused, texts
 
 
 @pytest.mark.rule("MA-2.1")
@@ -215,7 +215,7 @@ def test_the_active_player_fills_first_then_the_others_clockwise_lowest_hex_firs
         larvae=0,
         holder=A,
     )
-    events = told(pos, "march", "ant 7.a", "to GT?", "ant 5.a", "to GT?", "done")
+    events = events_of(pos, "march", "ant 7.a", "to GT?", "ant 5.a", "to GT?", "done")
     filled = [(event["seat"], event["to"]) for event in of_kind(events, "ant_moved") if event["how"] == "fill"]
     assert filled == [(B, "5.a"), (B, "7.a")]
     later = at(hexes={5: (1, 0)}, ants={C: "5.a", A: "5.out", B: "5.b 5.out"}, larvae=0, holder=C)
@@ -262,7 +262,7 @@ def test_wormholes_link_hexes_for_ant_steps() -> None:
 @pytest.mark.rule("MA-2.32", "MA-C-EV10")
 def test_a_hex_has_at_most_one_wormhole() -> None:
     pos = at(hands={A: "EV10"}, hexes={11: (0, -1), 5: (1, 0), 6: (0, 1)}, wormholes=(6,), larvae=5)
-    events = told(pos, "play EV10", "choose wormhole")
+    events = events_of(pos, "play EV10", "choose wormhole")
     assert [(event["hex"], event["token"]) for event in of_kind(events, "token_placed")] == [(5, "wormhole")]  # no other is left
     assert pos.wormholes == 1 << 11 | 1 << 6 | 1 << 5
 
@@ -270,7 +270,7 @@ def test_a_hex_has_at_most_one_wormhole() -> None:
 @pytest.mark.rule("MA-2.33", "MA-H-C", "MA-4.11")
 def test_a_centipede_icon_brings_a_token_before_ants_enter() -> None:
     pos = at(ants={A: "GT"}, pile=(16,))
-    events = told(pos, "explore", "exit 0", "turn 5", "to 16.a")
+    events = events_of(pos, "explore", "exit 0", "turn 5", "to 16.a")
     kinds = [event["event"] for event in events if event["event"] in ("hex_placed", "token_placed", "ant_moved")]
     assert kinds == ["hex_placed", "token_placed", "ant_moved"] and pos.centipedes == 1 << 16
 
@@ -278,7 +278,7 @@ def test_a_centipede_icon_brings_a_token_before_ants_enter() -> None:
 @pytest.mark.rule("MA-2.34", "MA-H-23")
 def test_a_hex_holds_at_most_one_centipede() -> None:
     pos = at(hexes={5: (1, 0), 6: (0, -1)}, ants={A: "GT"}, centipedes=(5,), pile=(23,))
-    events = told(pos, "explore", "exit 1", "to 23.a")
+    events = events_of(pos, "explore", "exit 1", "to 23.a")
     placed = [event["hex"] for event in of_kind(events, "token_placed")]
     assert placed.count(23) == 1 and 5 not in placed and pos.centipedes >> 5 & 1
 
