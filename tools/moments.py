@@ -3,7 +3,7 @@
     python tools/moments.py [PAGE …]      all pages of the gallery, or some
 
 `tools/generate.py` makes the fixtures of the gallery and the sample views from these records, which takes no time; this search
-takes minutes and is needed only when a record no longer replays, or a page shall show something else.
+takes minutes and is needed only when a record no longer replays, or a page should show something else.
 """
 
 from __future__ import annotations

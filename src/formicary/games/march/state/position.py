@@ -83,7 +83,7 @@ class March(Position):
     deck_at: int
     era: tuple[
         int, ...
-    ]  # by card: how many times the deck had been shuffled anew when it last went into it; () until the first time
+    ]  # by card: how many times the deck had been reshuffled when it last went into it; () until the first time
     discards: list[int]  # the discard pile
     limbo: list[int]  # cards being resolved or lying open
     pile: tuple[int, ...]  # hexes; those before pile_at are gone
