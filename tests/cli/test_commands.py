@@ -243,7 +243,7 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         "play", "micropolis", "--seats", "me,random", "-o", "expert=true", "--pack", str(pack), "--save", saved, typed="1\n1\nq\n"
     )
     assert "Which anthill gets the new tile?" in out
-    assert "The game is left" in run("play", "--load", saved, typed="q\n")
+    assert "The game was left" in run("play", "--load", saved, typed="q\n")
     (pack / "tiles.toml").write_text(ours.read_text(encoding="utf-8"), encoding="utf-8")
 
 

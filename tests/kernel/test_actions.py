@@ -93,7 +93,7 @@ def test_numbers_and_words_out_of_range_get_a_sentence() -> None:
         (lambda: actions.action("name"), "'name' takes 1 argument, not 0."),
         (lambda: actions.action("pass", "1"), "'pass' takes 0 arguments, not 1."),
         (lambda: actions.action("fly"), "'fly' is not a kind of action; the kinds are pass, take, name."),
-        (lambda: actions.kinds[2].pack([2]), "2 is no value of 'seat' of 'name'."),
+        (lambda: actions.kinds[2].pack([2]), "2 is not a value of 'seat' in 'name'."),
     ):
         with pytest.raises(NotationError) as refused:
             wrong()
