@@ -281,6 +281,25 @@ def test_what_never_changes_is_static_and_sent_once(key: str) -> None:
     assert {part for part in same if len(first[part]) > 2000} == {"static"}
 
 
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_points_by_source_are_numbers_that_add_up_to_the_score(key: str, mode: Mode) -> None:
+    pos = mode.start(formicary.game(key), 5)
+    playout(pos, 5)
+    result = pos.result
+    assert result is not None and len(result.detail) == pos.seats
+    sheets = [*zip(result.detail, result.scores, strict=True), *((rival["detail"], rival["score"]) for rival in result.rivals)]
+    for sheet, score in sheets:
+        assert {type(points) for points in sheet.values()} == {int}
+        assert sum(sheet.values()) == score
+    for sheet, shares in zip(result.detail, result.shares, strict=bool(result.shares)):
+        for by in {share["by"] for share in shares} - {"goal", "card"}:  # which tell a part of the points only
+            parts = [share["points"] for share in shares if share["by"] == by]
+            summed = {source: sum(part.get(source, 0) for part in parts) for part in parts for source in part}
+            assert {source: points for source, points in summed.items() if points} == {
+                source: points for source, points in sheet.items() if points and source != "start"
+            }
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_end_is_the_end(key: str) -> None:
     pos = Walk(key, seat_modes(key)[0], 9).pos

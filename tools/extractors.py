@@ -28,7 +28,6 @@ SOURCE = Path(__file__).resolve().parent.parent / "src"
 GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet every button
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
-WORD = re.compile(r"[a-z][a-z]+(?:[ '-][a-z]+)*")  # a word among values, not a place or the number of a card
 NAMED = ("name", "note", "reaction", "text")  # fields of components that are read by people
 SILENT = ("PackError",)  # never shown on a page
 ANSWERS = ("_answer", "document")  # the doors of web/ for refusals of its own
@@ -203,10 +202,10 @@ def in_play(game: Game[Any, Any]) -> set[str]:
                 pos.sink = None
             found |= names_in(pos.view(None))
             if pos.result is not None:
-                for detail in pos.result.detail:
-                    found |= keys_in(detail)
+                for sheet in pos.result.detail:
+                    found |= sources_in(sheet)
                 for rival in pos.result.rivals:
-                    found |= {str(rival["name"]), *keys_in(rival["detail"])}
+                    found |= {str(rival["name"]), *sources_in(rival["detail"])}
     return found
 
 
@@ -247,9 +246,6 @@ def names_in(view: Any, key: str = "") -> set[str]:
     return {view} if isinstance(view, str) and key in NAMED and re.search("[A-Za-z]{2}", view) else set()
 
 
-def keys_in(detail: Any) -> set[str]:
+def sources_in(sheet: Mapping[str, int]) -> set[str]:
     """The sources of points on a score sheet, as the client writes them."""
-    if isinstance(detail, dict):
-        own = {key.replace("_", " ") for key in detail if isinstance(key, str) and WORD.fullmatch(key.replace("_", " "))}
-        return own.union(*(keys_in(part) for part in detail.values()))
-    return set().union(*(keys_in(part) for part in detail)) if isinstance(detail, list | tuple) else set()
+    return {source.replace("_", " ") for source in sheet}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 from pathlib import Path
 
@@ -153,6 +154,21 @@ def test_replay_tells_the_game_and_shows_the_score_sheet(tmp_path: Path) -> None
     assert "Ann" in out and "Score sheet" in out and "Round 10 begins" in out
     total = next(line for line in out.splitlines() if "total" in line)
     assert [int(n) for n in re.findall(r"\d+", total)] == list(result.scores)
+
+
+@pytest.mark.rule("MI-8.21")
+def test_a_tie_break_is_said_in_the_log_and_on_the_score_sheet(tmp_path: Path) -> None:
+    record = Record(game="micropolis", seats=2, seed=4, names=["me:Ann", "me:Bob"])
+    pos, rng = record.start(), random.Random(4)
+    while pos.deciders:
+        action = rng.choice(pos.legal())
+        record.add(pos, action)
+        pos.apply(action)
+    path = tmp_path / "tie.json"
+    record.save(path)
+    out = " ".join(run("replay", str(path)).split())
+    said = "Tied on 55 points: Ann, Bob. The larger army decides, 4 to 3."
+    assert f"· {said} · The game is over." in out and f"{said} MI-8.21" in out
 
 
 def test_replay_stops_where_it_is_told(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ MARCH = formicary.game("march")
 State = dict[str, Any]
 BAD_OPTION = "The game of this state cannot be started: Option 'rounds' takes a whole number, not 'x'."
 
+TIE = {"rule": "TO-1", "tied": [0, 1], "points": 3, "label": "Tied.", "args": {"how": "somehow"}}
+
 
 def written(pos: formicary.kernel.Position) -> State:
     """A state as it comes out of a file."""
@@ -54,6 +56,21 @@ def test_the_end_comes_back_with_its_result() -> None:
     playout(pos, 1)
     restored = GAME.restore(written(pos))
     assert restored.result == pos.result and restored.deciders == () and restored.digest() == pos.digest()
+
+
+@pytest.mark.rule("MI-8.21")
+def test_a_tie_break_comes_back_and_is_kept_by_copies() -> None:
+    game = formicary.game("micropolis")
+    pos = game.start(2, 22)
+    playout(pos, 22)
+    assert pos.result is not None and pos.result.tie_break is not None
+    tie = pos.result.tie_break
+    assert tie.said() == "Tied on 43 points: 0, 1. The larger army decides, 7 to 5."
+    for again in (game.restore(written(pos)), copy.deepcopy(pos), pickle.loads(pickle.dumps(pos))):
+        assert again.result == pos.result and again.result.tie_break == tie and again.digest() == pos.digest()
+        assert repr(again.result.tie_break) == "TieBreak('MI-8.21', tied=(0, 1))" and again.result.tie_break.said() == tie.said()
+    view = pos.view(None)["result"]
+    assert view is not None and view["tie_break"]["rule"] == "MI-8.21" and view["tie_break"]["tied"] == [0, 1]
 
 
 def test_a_state_tells_its_game_rules_and_components() -> None:
@@ -139,6 +156,18 @@ def on_top(**parts: object) -> Callable[[State], None]:
         (
             change(result={"scores": [1], "winners": [0], "detail": [{}]}),
             "In the state, result is wrong: it does not go with the number of seats.",
+        ),
+        (
+            change(result={"scores": [1, 2, 3], "winners": [2], "detail": [{"a": 1}, {"a": [2]}, {}]}),
+            "In the state, result is wrong: it must have scores, winners and detail.",
+        ),
+        (
+            change(result={"scores": [1, 2, 3], "winners": [2], "detail": [{}, {}, {}], "shares": [[]]}),
+            "In the state, result is wrong: it does not go with the number of seats.",
+        ),
+        (
+            change(result={"scores": [3, 3, 3], "winners": [2], "detail": [{}, {}, {}], "tie_break": TIE}),
+            "In the state, result is wrong: its tie-break says nothing.",
         ),
     ],
 )

@@ -11,6 +11,7 @@ import pytest
 
 from formicary.kernel import FormicaryError, Record
 from formicary.lab import GameFile, LabError, Plan, Row, simulate
+from formicary.lab.simulate import play_game
 
 PLAN = Plan(game="micropolis", bots=("random", "greedy", "random"), games=12, seed=5)
 
@@ -49,8 +50,17 @@ def test_every_line_is_a_record_that_replays_to_its_result(tmp_path: Path) -> No
         result = Record.from_json(line).replay().result
         assert result is not None
         assert (row.number, row.scores, row.winners) == (number, list(result.scores), list(result.winners))
-        assert row.detail == list(result.detail)
+        assert row.detail == list(result.detail) and row.shares == list(result.shares)
         assert sum(row.detail[0].values()) == row.scores[0]
+
+
+@pytest.mark.rule("MI-8.21")
+def test_a_tie_break_is_kept_with_its_game() -> None:
+    row = play_game(Plan(game="micropolis", bots=("random", "random"), games=36), 35)
+    assert row.scores == [45, 45] and row.tie_break is not None and len(row.winners) == 1
+    assert (row.tie_break["rule"], row.tie_break["tied"], row.tie_break["points"]) == ("MI-8.21", [0, 1], 45)
+    result = row.replay().result
+    assert result is not None and result.tie_break is not None and result.tie_break.as_json() == row.tie_break
 
 
 def test_opponents_that_nobody_plays_are_kept_and_old_lines_can_be_read(tmp_path: Path) -> None:
@@ -149,7 +159,24 @@ def test_parquet_keeps_the_seats_of_simultaneous_actions(tmp_path: Path) -> None
             detail=[{"x": 1}, {"y": 2}],
             actions=[4, [1, 5]],
         ),
-        Row(game="g", seats=2, names=["b", "a"], number=1, scores=[1, 1], winners=[0, 1], options={"a": True}, actions=[7]),
+        Row(
+            game="g",
+            seats=2,
+            names=["b", "a"],
+            number=1,
+            scores=[1, 1],
+            winners=[0],
+            options={"a": True},
+            actions=[7],
+            shares=[[{"by": "round", "label": "Round {round}", "args": {"round": {"round": 1}}, "points": {"x": 1}}], []],
+            tie_break={
+                "rule": "G-1",
+                "tied": [0, 1],
+                "points": 1,
+                "label": "Tied on {points}.",
+                "args": {"points": {"points": 1}},
+            },
+        ),
     ]
     write_parquet(tmp_path / "x.parquet", rows)
     assert read_parquet(tmp_path / "x.parquet") == rows

@@ -668,16 +668,12 @@ export interface components {
             last: components["schemas"]["MarchHordeCard"] | null;
             /** @description Whether that card is being carried out now. */
             acting: boolean;
-            /** @description By source, and by round. */
+            /** @description By source. */
             points: {
-                [key: string]: number | {
-                    [key: string]: number | {
-                        [key: string]: number;
-                    };
-                } | {
-                    [key: string]: number | string;
-                }[];
+                [key: string]: number;
             };
+            /** @description The same points by round. */
+            shares: components["schemas"]["Share"][];
             score: number;
             /** @description Centipedes in The Great Tunnel. */
             in_tunnel: number;
@@ -760,16 +756,12 @@ export interface components {
             /** @description Complete bodies scored. */
             bodies: number;
             goals: components["schemas"]["MarchGoal"][];
-            /** @description By source, goal, card and round. */
+            /** @description By source. */
             points: {
-                [key: string]: number | {
-                    [key: string]: number | {
-                        [key: string]: number;
-                    };
-                } | {
-                    [key: string]: number | string;
-                }[];
+                [key: string]: number;
             };
+            /** @description The same points by round, and those of goals and cards by card. */
+            shares: components["schemas"]["Share"][];
             /** @description For the owner, and for partners who play with open hands. */
             cards?: string[];
             /** @description For the owner. */
@@ -1738,17 +1730,15 @@ export interface components {
             scores: number[];
             /** @description Seats; several share a win, and nobody wins if a rival does. */
             winners: number[];
-            /** @description For each seat its points by source. */
+            /** @description For each seat its points by source; they add up to its score. */
             detail: {
-                [key: string]: number | {
-                    [key: string]: number | {
-                        [key: string]: number;
-                    };
-                } | {
-                    [key: string]: number | string;
-                }[];
+                [key: string]: number;
             }[];
             rivals?: components["schemas"]["Rival"][];
+            /** @description For each seat points once more, by parts of the game that scored. */
+            shares?: components["schemas"]["Share"][][];
+            /** @description Only where a tie-break decided who wins. */
+            tie_break?: components["schemas"]["TieBreakView"];
         };
         /**
          * Rival
@@ -1757,16 +1747,12 @@ export interface components {
         Rival: {
             name: string;
             score: number;
-            /** @description Points by source. */
+            /** @description Points by source; they add up to its score. */
             detail: {
-                [key: string]: number | {
-                    [key: string]: number | {
-                        [key: string]: number;
-                    };
-                } | {
-                    [key: string]: number | string;
-                }[];
+                [key: string]: number;
             };
+            /** @description The same points once more, by parts of the game. */
+            shares?: components["schemas"]["Share"][];
             /** @description Its score less the one that it is compared with. */
             margin: number;
         };
@@ -1874,6 +1860,24 @@ export interface components {
             /** @default  */
             invite?: string;
         };
+        /**
+         * Share
+         * @description Points that came in one part of the game: in a round or a season, from an anthill, a goal or a card.
+         */
+        Share: {
+            /** @description What the part is: "round", "season", "anthill", "goal" or "card". */
+            by: string;
+            /** @description English template that names the part. */
+            label: string;
+            /** @description Values for the braces of the template, each with its kind. */
+            args: {
+                [key: string]: unknown;
+            };
+            /** @description The points by source; sources that gave none may be left out. */
+            points: {
+                [key: string]: number;
+            };
+        };
         /** StandingInfo */
         StandingInfo: {
             key: string;
@@ -1931,6 +1935,24 @@ export interface components {
             your_seats: number[];
             your_turn: boolean;
             updated: number;
+        };
+        /**
+         * TieBreakView
+         * @description What decided among those who were tied for the best score.
+         */
+        TieBreakView: {
+            /** @description ID of the tie-break in the rulebook. */
+            rule: string;
+            /** @description The seats that had the best score. */
+            tied: number[];
+            /** @description That score. */
+            points: number;
+            /** @description English template that says it. */
+            label: string;
+            /** @description Values for the braces of the template, each with its kind. */
+            args: {
+                [key: string]: unknown;
+            };
         };
         /** UndoRequest */
         UndoRequest: {
@@ -2065,11 +2087,13 @@ export type SeatPlan = components['schemas']['SeatPlan'];
 export type Section = components['schemas']['Section'];
 export type Sequence = components['schemas']['Sequence'];
 export type Setup = components['schemas']['Setup'];
+export type Share = components['schemas']['Share'];
 export type StandingInfo = components['schemas']['StandingInfo'];
 export type StandingRequest = components['schemas']['StandingRequest'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMay = components['schemas']['TableMay'];
 export type TableSummary = components['schemas']['TableSummary'];
+export type TieBreakView = components['schemas']['TieBreakView'];
 export type UndoRequest = components['schemas']['UndoRequest'];
 export type UndoState = components['schemas']['UndoState'];
 export type View = components['schemas']['View'];

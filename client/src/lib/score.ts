@@ -7,20 +7,18 @@ export interface ScoreRow {
   points: (number | null)[];
 }
 
-/** A seat's detail has a number for each source; lists and tables in it tell the same points once more, by round or card. */
 export function scoreRows({ scores, detail, rivals = [] }: Result): ScoreRow[] {
   const rows = new Map<string, (number | null)[]>();
   const none = [...scores, ...rivals].map(() => null);
-  const fill = (sources: Record<string, unknown>, column: number, others: (number | null)[]): void => {
+  const fill = (sources: Record<string, number>, column: number, others: (number | null)[]): void => {
     for (const [source, points] of Object.entries(sources)) {
-      if (typeof points !== "number" || source === "total") continue;
       const row = rows.get(source) ?? [...others];
       row[column] = points;
       rows.set(source, row);
     }
   };
   detail.forEach((sources, seat) => fill(sources, seat, [...scores.map(() => 0), ...rivals.map(() => null)]));
-  rivals.forEach((rival, i) => fill((rival.detail ?? {}) as Record<string, unknown>, scores.length + i, none));
+  rivals.forEach((rival, i) => fill(rival.detail, scores.length + i, none));
   const all = [...rows].map(([source, points]) => ({ source, points }));
   // Against a rival whole sources are out of play; what brought nobody anything says nothing.
   return rivals.length ? all.filter((row) => row.points.some(Boolean)) : all;

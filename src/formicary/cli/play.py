@@ -96,7 +96,7 @@ class Terminal:
         result = self.history.pos.result
         assert result is not None
         self.out.print()
-        show.score_sheet(self.out, result, self.names)
+        show.score_sheet(self.out, result, self._speech())
 
     def _next(self) -> int:
         """Who decides now: bots first where several may, and then the person who is already at the keyboard."""

@@ -35,7 +35,7 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int) -> No
     show.board(out, pos.game, pos, seat, names)
     if pos.result is not None:
         out.print()
-        show.score_sheet(out, pos.result, names)
+        show.score_sheet(out, pos.result, show.Speech(pos, names))
         return
     if seat in pos.deciders:
         show.choices(out, pos.view(seat)["prompt"], seat, show.Speech(pos, names))

@@ -32,7 +32,7 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> 
     show.board(out, game, history.pos, seat, names)
     if history.pos.result is not None:
         out.print()
-        show.score_sheet(out, history.pos.result, names)
+        show.score_sheet(out, history.pos.result, speech)
 
 
 def read_record(path: Path, number: int) -> Record:

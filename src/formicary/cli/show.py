@@ -84,11 +84,11 @@ def answers(prompt: Prompt, speech: Speech) -> list[str]:
     ]
 
 
-def score_sheet(out: Console, result: Result, names: list[str]) -> None:
+def score_sheet(out: Console, result: Result, speech: Speech) -> None:
     """The printed score pad: points by source, a column for each seat."""
     table = Table(title="Score sheet", title_justify="left", show_footer=False)
     table.add_column("")
-    for name in names:
+    for name in speech.names:
         table.add_column(escape(name), justify="right")
     for source in sources_of(result):
         table.add_row(source.replace("_", " "), *[str(sheet.get(source, 0)) for sheet in result.detail])
@@ -97,15 +97,15 @@ def score_sheet(out: Console, result: Result, names: list[str]) -> None:
     out.print(table)
     for rival in result.rivals:
         out.print(escape(rival_line(rival)))
-    out.print(f"[bold]{escape(winner_sentence(result, names))}[/]")
+    if result.tie_break is not None:
+        tie = result.tie_break.as_json()
+        out.print(f"{escape(speech.sentence(tie['label'], tie['args']))} [dim]{tie['rule']}[/]")
+    out.print(f"[bold]{escape(winner_sentence(result, speech.names))}[/]")
 
 
 def sources_of(result: Result) -> list[str]:
-    """The sources of points that are plain numbers, in the order of the sheet."""
-    found: dict[str, None] = {}
-    for sheet in result.detail:
-        found.update({source: None for source, points in sheet.items() if isinstance(points, int)})
-    return list(found)
+    """The sources of points, in the order of the sheet."""
+    return list(dict.fromkeys(source for sheet in result.detail for source in sheet))
 
 
 def winner_sentence(result: Result, names: list[str]) -> str:
@@ -122,7 +122,7 @@ def winner_sentence(result: Result, names: list[str]) -> str:
 
 def rival_line(rival: Rival) -> str:
     """The points of an opponent that nobody plays, by source."""
-    parts = [f"{source.replace('_', ' ')} {points}" for source, points in rival["detail"].items() if isinstance(points, int)]
+    parts = [f"{source.replace('_', ' ')} {points}" for source, points in rival["detail"].items()]
     return f"{rival['name']}: {', '.join(parts)}; total {rival['score']}."
 
 

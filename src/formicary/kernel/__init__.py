@@ -17,7 +17,7 @@ from formicary.kernel.playout import playout
 from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys, register
-from formicary.kernel.result import Result
+from formicary.kernel.result import Result, TieBreak
 from formicary.kernel.rulebook import Rule, Rulebook
 from formicary.kernel.sentences import Sentence, fill
 from formicary.kernel.state_reader import restored as restore
@@ -28,6 +28,6 @@ __all__ = [
     "ActionTable", "Advice", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
     "IllegalAction", "Kind", "NAME", "NUMBER", "NotationError", "OptionError", "Options", "POINTS", "PackError",
     "PlayerView", "Position", "Record", "RecordError", "Result", "Rule", "Rulebook", "SEAT", "Sentence", "Setup", "Speaker",
-    "StandingAnswer", "StateError", "Static", "Step", "Together", "UndoError", "UpTo", "Value", "ValueKind", "View", "WORD",
-    "chance_from_seed", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
+    "StandingAnswer", "StateError", "Static", "Step", "TieBreak", "Together", "UndoError", "UpTo", "Value", "ValueKind", "View",
+    "WORD",    "chance_from_seed", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
 ]  # fmt: skip

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final, Optional
 
+from formicary.kernel.result import TIED
 from formicary.kernel.sentences import english, json_value
-from formicary.kernel.values import SEAT, Value, ValueKind
+from formicary.kernel.values import POINTS, RULE, SEAT, SENTENCE, Value, ValueKind
 
 
 class EventKind:
@@ -32,6 +33,10 @@ class EventKind:
         self.secret: Final = tuple(secret or {})
         self.kinds: Final[dict[str, ValueKind]] = {**(fields or {}), **(secret or {})}
         self.kind_names: Final[dict[str, str]] = {field: kind.name for field, kind in self.kinds.items()}
+
+
+# A tie for the best score that a further comparison decided; games that know one have it among their events.
+TIE_BROKEN: Final = EventKind("tie_broken", TIED, {"points": POINTS, "tied": SEAT, "how": SENTENCE, "rule": RULE})
 
 
 class Event:

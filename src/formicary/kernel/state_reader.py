@@ -17,12 +17,15 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
+import msgspec
+
 from formicary.kernel.errors import FormicaryError, OptionError, StateError
 from formicary.kernel.position import Frame, Position, Together
 from formicary.kernel.registry import game as find_game
-from formicary.kernel.result import Result
+from formicary.kernel.result import Result, TieBreak
 from formicary.kernel.sentences import Sentence, sentence
 from formicary.kernel.state import CLASS, HEADER, attributes, state_of
+from formicary.kernel.views import ResultView, TieBreakView
 
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
@@ -314,16 +317,27 @@ def _result(value: object, seats: int) -> Result | None:
     """The result of a game that is over."""
     if value is None:
         return None
-    needed = {"scores", "winners", "detail"}
-    if not isinstance(value, Mapping) or not needed <= set(value) <= {*needed, "rivals"}:
-        raise StateError(Sentence(WRONG, field="result", reason="it must have scores, winners and detail"))
-    scores = [_like(each, 0, "result.scores") for each in _list(value["scores"], "result.scores")]
-    winners = [_like(each, 0, "result.winners") for each in _list(value["winners"], "result.winners")]
-    detail = _list(value["detail"], "result.detail")
-    rivals = _list(value.get("rivals", []), "result.rivals")
-    if len(scores) != seats or len(detail) != seats or not set(winners) <= set(range(seats)):
+    try:
+        view = msgspec.convert(value, ResultView)
+    except msgspec.ValidationError:
+        raise StateError(Sentence(WRONG, field="result", reason="it must have scores, winners and detail")) from None
+    by_seat = (view["scores"], view["detail"], view.get("shares") or view["scores"])
+    if {len(each) for each in by_seat} != {seats} or not set(view["winners"]) <= set(range(seats)):
         raise StateError(Sentence(WRONG, field="result", reason="it does not go with the number of seats"))
-    return Result(tuple(scores), tuple(winners), tuple(detail), tuple(rivals))  # type: ignore[arg-type]
+    return Result(
+        tuple(view["scores"]), tuple(view["winners"]), tuple(view["detail"]), tuple(view.get("rivals", ())),
+        tuple(view.get("shares", ())), _tie_break(view.get("tie_break"), seats),
+    )  # fmt: skip
+
+
+def _tie_break(view: TieBreakView | None, seats: int) -> TieBreak | None:
+    """What decided among those who were tied."""
+    if view is None:
+        return None
+    how = view["args"].get("how")
+    if not isinstance(how, dict) or set(how) != {"label", "args"} or not set(view["tied"]) <= set(range(seats)):
+        raise StateError(Sentence(WRONG, field="result", reason="its tie-break says nothing"))
+    return TieBreak(view["rule"], tuple(view["tied"]), view["points"], Sentence(how["label"], **how["args"]))
 
 
 def _decide(pos: Position) -> None:

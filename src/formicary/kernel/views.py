@@ -8,7 +8,7 @@ compiler does not keep annotations.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, Optional, TypedDict, Union
+from typing import TYPE_CHECKING, Annotated, Literal, NotRequired, Optional, TypedDict
 
 from msgspec import Meta
 
@@ -24,8 +24,7 @@ else:
 
 
 Choose = Literal["one", "set"]
-Points = Union[int, dict[str, Union[int, dict[str, int]]], list[dict[str, Union[int, str]]]]
-Sheet = dict[str, Points]  # points by source; tables in it tell the same points again, by round, season, card or anthill
+Sheet = dict[str, int]  # points by source; they add up to the score
 
 # Values of a template by name. {"hex": 7} is a hex; a bare number is a number, a bare text is said as it is, a list is a list of
 # values, and {"label", "args"} is a sentence with values of its own.
@@ -63,13 +62,33 @@ class EventView(TypedDict):
     args: Annotated[dict[str, object], Meta(description="Raw values; `static.events` of the view says what they are.")]
 
 
+class Share(TypedDict):
+    """Points that came in one part of the game: in a round or a season, from an anthill, a goal or a card."""
+
+    by: Annotated[str, Meta(description='What the part is: "round", "season", "anthill", "goal" or "card".')]
+    label: Annotated[str, Meta(description="English template that names the part.")]
+    args: Annotated[Values, Meta(description="Values for the braces of the template, each with its kind.")]
+    points: Annotated[Sheet, Meta(description="The points by source; sources that gave none may be left out.")]
+
+
 class Rival(TypedDict):
     """An opponent that nobody plays."""
 
     name: str
     score: int
-    detail: Annotated[Sheet, Meta(description="Points by source.")]
+    detail: Annotated[Sheet, Meta(description="Points by source; they add up to its score.")]
+    shares: NotRequired[Annotated[list[Share], Meta(description="The same points once more, by parts of the game.")]]
     margin: Annotated[int, Meta(description="Its score less the one that it is compared with.")]
+
+
+class TieBreakView(TypedDict):
+    """What decided among those who were tied for the best score."""
+
+    rule: Annotated[str, Meta(description="ID of the tie-break in the rulebook.")]
+    tied: Annotated[list[int], Meta(description="The seats that had the best score.")]
+    points: Annotated[int, Meta(description="That score.")]
+    label: Annotated[str, Meta(description="English template that says it.")]
+    args: Annotated[Values, Meta(description="Values for the braces of the template, each with its kind.")]
 
 
 class ResultView(TypedDict):
@@ -77,8 +96,12 @@ class ResultView(TypedDict):
 
     scores: list[int]
     winners: Annotated[list[int], Meta(description="Seats; several share a win, and nobody wins if a rival does.")]
-    detail: Annotated[list[Sheet], Meta(description="For each seat its points by source.")]
+    detail: Annotated[list[Sheet], Meta(description="For each seat its points by source; they add up to its score.")]
     rivals: NotRequired[list[Rival]]
+    shares: NotRequired[
+        Annotated[list[list[Share]], Meta(description="For each seat points once more, by parts of the game that scored.")]
+    ]
+    tie_break: NotRequired[Annotated[TieBreakView, Meta(description="Only where a tie-break decided who wins.")]]
 
 
 class PlayerView(TypedDict):

@@ -1,7 +1,7 @@
 """Games on disk: one line of JSON a game, or a Parquet file; and resuming a run that was stopped.
 
-A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source,
-and the opponents that nobody plays.
+A line is a record that `formicary replay` plays, and its result besides: number of the game, scores, winners, points by source
+and by parts of the game, what broke a tie, and the opponents that nobody plays.
 Lines are written in the order of the games, so a file is the same however many processes made it, and a stopped file is a
 beginning of the whole. Parquet cannot be appended to: the games gather in FILE.part until the run is complete.
 """
@@ -16,7 +16,7 @@ from typing import IO, Any
 import msgspec
 
 from formicary.kernel import FormicaryError, Record
-from formicary.kernel.views import Rival, Sheet
+from formicary.kernel.views import Rival, Share, Sheet, TieBreakView
 
 PARQUET = ".parquet"
 OURS = b'{"game":'  # how every line begins
@@ -46,6 +46,8 @@ class Row(Record, kw_only=True, omit_defaults=True):
     winners: list[int]
     detail: list[Sheet] = []
     rivals: list[Rival] = []  # opponents that nobody plays
+    shares: list[list[Share]] = []  # points once more, by parts of the game
+    tie_break: TieBreakView | None = None  # what decided among those who were tied
 
 
 def read_row(line: bytes, path: Path, number: int) -> Row:
@@ -139,6 +141,8 @@ def write_parquet(path: Path, rows: list[Row]) -> None:
         entry["actors"] = [-1 if seat is None else seat for seat, _ in pairs]
         entry["options"] = msgspec.json.encode(row.options).decode()
         plain.append({"number": row.number} | entry)
+    columns = dict.fromkeys(name for entry in plain for name in entry)  # a tie-break is only where there was one
+    plain = [{name: entry.get(name) for name in columns} for entry in plain]
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(plain), path)
 
 

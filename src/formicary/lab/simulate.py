@@ -110,7 +110,8 @@ def play_game(plan: Plan, number: int) -> Row:
         pos.apply(action, seat)
     assert pos.result is not None
     row.scores, row.winners, row.detail = list(pos.result.scores), list(pos.result.winners), list(pos.result.detail)
-    row.rivals = list(pos.result.rivals)
+    row.rivals, row.shares = list(pos.result.rivals), list(pos.result.shares)
+    row.tie_break = None if pos.result.tie_break is None else pos.result.tie_break.as_json()
     return row
 
 

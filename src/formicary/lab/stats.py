@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
 
 import msgspec
 
@@ -77,11 +76,10 @@ class Rate(msgspec.Struct):
         add_sources(self.sources, row.detail[seat])
 
 
-def add_sources(sums: dict[str, float], sheet: Mapping[str, views.Points]) -> None:
-    """Adds the points by source of a score sheet; what is nested in it is left out."""
+def add_sources(sums: dict[str, float], sheet: views.Sheet) -> None:
+    """Adds the points by source of a score sheet."""
     for source, points in sheet.items():
-        if isinstance(points, (int, float)) and not isinstance(points, bool):
-            sums[source] = sums.get(source, 0.0) + points
+        sums[source] = sums.get(source, 0.0) + points
 
 
 class Rival(msgspec.Struct):

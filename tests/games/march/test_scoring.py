@@ -20,10 +20,19 @@ def test_points_are_kept_by_source_and_round() -> None:
         round=2,
     )
     play(pos, "decree food", "decree food", "decree food")
-    points = pos.view(None)["players"][A]["points"]  # type: ignore[index]
+    player = pos.view(None)["players"][A]
+    points = player["points"]
     assert (points["harvest"], points["cards"], points["inner_meadow"], points["goals"]) == (1, 1, 1, 2) and pos.score[A] == 5
-    assert points["by_round"] == {"2": {"harvest": 1, "cards": 1, "inner_meadow": 1, "goals": 2}}
-    assert points["by_goal"] == {"CG04": 2} and points["by_card"] == {"AB10": 1}
+    assert player["shares"] == [
+        {
+            "by": "round",
+            "label": "Round {round}",
+            "args": {"round": {"round": 2}},
+            "points": {"harvest": 1, "cards": 1, "inner_meadow": 1, "goals": 2},
+        },
+        {"by": "goal", "label": "Goal {card}", "args": {"card": {"card": "CG04"}}, "points": {"goals": 2}},
+        {"by": "card", "label": "Card {card}", "args": {"card": {"card": "AB10"}}, "points": {"cards": 1}},
+    ]
 
 
 @pytest.mark.rule("MA-12.3", "MA-11.19")
@@ -80,8 +89,14 @@ def test_a_tie_goes_to_the_player_with_most_ants_gt_and_outskirts_included() -> 
     pos = at(
         phase="end", round=4, score={A: 5, B: 5, C: 3}, hexes={5: (1, 0)}, ants={A: "5.a", B: "5.b GT 5.out", C: "GT*9"}, larvae=0
     )
-    play(pos, "done")
-    assert pos.result is not None and pos.result.winners == (B,) and pos.result.scores[A] == pos.result.scores[B]
+    seen = events_of(pos, "done")
+    assert pos.result is not None and pos.result.winners == (B,) and pos.result.scores[A] == pos.result.scores[B] == 8
+    tie = pos.result.tie_break
+    assert tie is not None and (tie.rule, tie.tied, tie.points) == ("MA-12.9", (A, B), 8)
+    assert tie.said() == "Tied on 8 points: 0, 1. Most ants in the Meadow decide, 3 to 1."
+    (told,) = of_kind(seen, "tie_broken")
+    assert (told["points"], told["tied"], told["rule"]) == (8, [A, B], "MA-12.9")
+    assert told["how"] == "Most ants in the Meadow decide, 3 to 1." and seen[-1]["event"] == "game_over"
 
 
 @pytest.mark.rule("MA-12.10")

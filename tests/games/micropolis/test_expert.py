@@ -217,7 +217,11 @@ def test_the_leader_names_the_anthill_and_its_owner_begins() -> None:
 def test_each_anthill_is_scored_by_itself_and_the_player_gets_the_sum() -> None:
     pos = expert(rows={0: [29, 5], 1: [48, 6], 2: [8]}, full={1: [0]}, armies=[1, 2, 3, 4], line=[1, 2, 3, 4, 9, 10, 11])
     result = final_result(pos)
-    sheets: Any = result.detail[0]["anthills"]
+    assert [(share["by"], share["label"], share["args"]) for share in result.shares[0]] == [
+        ("anthill", "Anthill {hill}", {"hill": {"anthill": 0}}),
+        ("anthill", "Anthill {hill}", {"hill": {"anthill": 1}}),
+    ]
+    sheets = [share["points"] for share in result.shares[0]]
     assert sheets == [points(pos, 0), points(pos, 1)]
     assert result.scores[0] == sum(sheets[0].values()) + sum(sheets[1].values())
     for category, value in sheets[0].items():
@@ -251,20 +255,22 @@ def test_the_game_ends_after_twenty_turns_each(seats: int, seen: int) -> None:
 
 @pytest.mark.rule("MI-9.29", "MI-9.30")
 @pytest.mark.parametrize(
-    ("armies", "tiebreak", "expected"),
+    ("armies", "tiebreak", "expected", "said"),
     [
-        ([1, 6, 4, 5], "largest_army", (0,)),
-        ([1, 6, 4, 5], "sum", (1,)),
-        ([0, 6, 1, 5], "sum", (0, 1)),
+        ([1, 6, 4, 5], "largest_army", (0,), "The largest single army decides, 6 to 5."),
+        ([1, 6, 4, 5], "sum", (1,), "The larger number of soldiers in both armies decides, 9 to 7."),
+        ([0, 6, 1, 5], "sum", (0, 1), None),
     ],
 )
 def test_ties_are_broken_by_the_largest_single_army_or_the_sum(
-    armies: list[int], tiebreak: str, expected: tuple[int, ...]
+    armies: list[int], tiebreak: str, expected: tuple[int, ...], said: str | None
 ) -> None:
     """Both have 4 ants; seat 0 the red army, seat 1 the colony."""
     pos = expert(armies=armies, rows={0: [4], 2: [3]}, expert_tiebreak=tiebreak)
     result = final_result(pos)
     assert result.scores == (9, 9) and result.winners == expected
+    tie = result.tie_break
+    assert (None if tie is None else (tie.rule, tie.tied, tie.points, tie.how)) == (said and ("MI-9.29", (0, 1), 9, said))
 
 
 @pytest.mark.rule("MI-9.30")

@@ -29,7 +29,7 @@ def test_john_has_53_points() -> None:
     }  # fmt: skip
     result = final_result(pos)
     assert result.scores[0] == 53
-    assert tuple(result.detail[0]) == CATEGORIES and sum(result.detail[0].values()) == 53  # type: ignore[arg-type]
+    assert tuple(result.detail[0]) == CATEGORIES and sum(result.detail[0].values()) == 53
 
 
 @pytest.mark.rule("MI-X14", "MI-1.8", "MI-5.8", "MI-8.12")
@@ -180,20 +180,24 @@ def test_tokens_soldiers_on_the_line_and_single_soldiers_give_nothing() -> None:
 
 @pytest.mark.rule("MI-1.3", "MI-8.20", "MI-8.21", "MI-8.22", "MI-X28")
 @pytest.mark.parametrize(
-    ("totals", "armies", "expected"),
+    ("totals", "armies", "expected", "tie"),
     [
-        ([50, 51, 48], [9, 1, 9], (1,)),
-        ([50, 50, 48], [3, 5, 9], (1,)),
-        ([50, 50, 48], [3, 3, 9], (0, 1)),
-        ([40, 40, 40], [0, 0, 0], (0, 1, 2)),
+        ([50, 51, 48], [9, 1, 9], (1,), None),
+        ([50, 50, 48], [3, 5, 9], (1,), "Tied on 50 points: 0, 1. The larger army decides, 5 to 3."),
+        ([50, 50, 48], [3, 3, 9], (0, 1), None),
+        ([40, 40, 40], [0, 0, 0], (0, 1, 2), None),
+        ([40, 40, 40], [5, 4, 5], (0, 2), "Tied on 40 points: 0, 1, 2. The larger army decides, 5 to 4."),
     ],
 )
-def test_the_winner(totals: list[int], armies: list[int], expected: tuple[int, ...]) -> None:
-    assert winners(totals, armies) == expected
+def test_the_winner(totals: list[int], armies: list[int], expected: tuple[int, ...], tie: str | None) -> None:
+    won, decided = winners(totals, armies)
+    assert won == expected
+    said = None if decided is None else (decided.rule, decided.tied, str(decided.said()))
+    assert said == (None if tie is None else ("MI-8.21", tuple(range(totals.count(max(totals)))), tie))
 
 
 @pytest.mark.rule("MI-8.2", "MI-8.20")
 def test_totals_are_the_sum_of_the_categories() -> None:
     result = final_result(johns_table())
-    assert result.scores == tuple(sum(sheet.values()) for sheet in result.detail)  # type: ignore[arg-type]
+    assert result.scores == tuple(sum(sheet.values()) for sheet in result.detail)
     assert result.winners == (0,)

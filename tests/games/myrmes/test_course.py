@@ -168,14 +168,18 @@ def test_the_score_sheet_adds_up_in_all_and_by_season() -> None:
         pos, _ = whole_game(2 + seed % 3, seed)
         assert pos.result is not None
         for seat, sheet in enumerate(pos.result.detail):
-            seasons = sheet["seasons"]
-            assert isinstance(seasons, list) and len(seasons) == 12
-            parts = [value for key, value in sheet.items() if key != "seasons" and isinstance(value, int)]
-            assert sum(parts) == pos.result.scores[seat]
-            by_season = sum(value for row in seasons for key, value in row.items() if key not in ("year", "season"))
-            assert by_season + 10 == pos.result.scores[seat]
-            assert [(row["year"], row["season"]) for row in seasons][:5] == [
-                (1, "spring"), (1, "summer"), (1, "fall"), (1, "winter"), (2, "spring"),
+            seasons = pos.result.shares[seat]
+            assert len(seasons) == 12 and {(share["by"], share["label"]) for share in seasons} == {
+                ("season", "Year {year}, {season}")
+            }
+            assert sheet["start"] == 10 and sum(sheet.values()) == pos.result.scores[seat]
+            assert sum(sum(share["points"].values()) for share in seasons) + 10 == pos.result.scores[seat]
+            for source, points in sheet.items():
+                assert source == "start" or sum(share["points"].get(source, 0) for share in seasons) == points
+            assert [share["args"] for share in seasons][:5] == [
+                {"year": {"year": 1}, "season": {"season": "spring"}}, {"year": {"year": 1}, "season": {"season": "summer"}},
+                {"year": {"year": 1}, "season": {"season": "fall"}}, {"year": {"year": 1}, "season": {"season": "winter"}},
+                {"year": {"year": 2}, "season": {"season": "spring"}},
             ]  # fmt: skip
 
 

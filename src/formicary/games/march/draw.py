@@ -162,7 +162,7 @@ def _colony(view: MarchView, player: MarchPlayer, names: Sequence[str]) -> str:
 def _horde(view: MarchView, horde: MarchHorde) -> str:
     """The Centipede Horde in two or three lines."""
     points = horde["points"]
-    by = ", ".join(f"{source} {points[source]}" for source in points if source != "by_round")
+    by = ", ".join(f"{source} {points[source]}" for source in points)
     lines = [
         f"[bold green]The Centipede Horde[/]  [bold]{horde['score']}[/] points ({by}) · "
         f"centipedes: {horde['in_hexes']} in hexes, {horde['in_tunnel']} in The Great Tunnel",

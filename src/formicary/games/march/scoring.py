@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from formicary.games.march import events
+from typing import Optional
+
+from formicary.games.march import events, values
 from formicary.games.march.components.parts import (
     GT,
     INNER_HEXES,
@@ -21,8 +23,10 @@ from formicary.games.march.components.parts import (
 from formicary.games.march.rise.deck import horde_slumber
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
-from formicary.kernel.result import Result
-from formicary.kernel.views import Rival, Sheet
+from formicary.kernel.events import TIE_BROKEN
+from formicary.kernel.result import Result, TieBreak, most_and_next, share, with_most
+from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Rival, Share, Sheet
 
 PROTOTYPE_BODY = 4  # MA-19.22
 END_BONUS = 3  # MA-12.4 to MA-12.6
@@ -156,11 +160,14 @@ def final_result(pos: March) -> Result:
     """MA-12.8 to MA-12.10: most points, then most ants in the Meadow, then shared; MA-18.30 against the Horde."""
     if pos.horde is not None:
         return result_against(pos, pos.horde)
-    best = max(pos.score)
-    ants = max([pos.ants[seat] for seat in range(pos.seats) if pos.score[seat] == best])
-    winners = [seat for seat in range(pos.seats) if pos.score[seat] == best and pos.ants[seat] == ants]
-    detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
-    return Result(tuple(pos.score), tuple(winners), tuple(detail))
+    tied = with_most(pos.score, tuple(range(pos.seats)))
+    winners = with_most(pos.ants, tied)
+    tie_break: Optional[TieBreak] = None
+    if len(winners) < len(tied):
+        most, others = most_and_next(pos.ants, tied)
+        how = Sentence("Most ants in the Meadow decide, {most} to {next}.", most=values.ANTS(most), next=values.ANTS(others))
+        tie_break = TieBreak("MA-12.9", tied, max(pos.score), how)
+    return Result(tuple(pos.score), winners, sheets(pos), (), shares(pos), tie_break)
 
 
 def to_beat(pos: March) -> int:
@@ -173,39 +180,59 @@ def to_beat(pos: March) -> int:
 def result_against(pos: March, horde: Horde) -> Result:
     """MA-18.30, MA-18.34: all win together, or the Horde does; its lead over what it is compared with is reported."""
     winners = range(pos.seats) if horde.score <= to_beat(pos) else range(0)
-    detail = [points_by_source(pos, seat) for seat in range(pos.seats)]
     rival: Rival = {
-        "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "margin": horde.score - to_beat(pos),
+        "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "shares": horde.points_by_round(),
+        "margin": horde.score - to_beat(pos),
     }  # fmt: skip
-    return Result(tuple(pos.score), tuple(winners), tuple(detail), (rival,))
+    return Result(tuple(pos.score), tuple(winners), sheets(pos), (rival,), shares(pos))
+
+
+def sheets(pos: March) -> tuple[Sheet, ...]:
+    """The score sheets of all seats."""
+    return tuple([points_by_source(pos, seat) for seat in range(pos.seats)])
+
+
+def shares(pos: March) -> tuple[list[Share], ...]:
+    """The points of all seats by round, goal and card."""
+    return tuple([points_by_part(pos, seat) for seat in range(pos.seats)])
 
 
 def points_by_source(pos: March, seat: int) -> Sheet:
-    """The score sheet of a seat: points by source, each goal by itself, and the same by round."""
-    totals = dict.fromkeys(SOURCES, 0)
-    goals: dict[str, int] = {}
-    cards: dict[str, int] = {}
-    rounds: dict[str, dict[str, int]] = {}
+    """The score sheet of a seat."""
+    totals = [0] * len(SOURCES)
+    for at in range(0, len(pos.points), 5):
+        if pos.points[at + 1] == seat:
+            totals[pos.points[at + 2]] += pos.points[at + 4]
+    sheet: Sheet = {}
+    for source, name in enumerate(SOURCES):
+        if source != BY_SPECIES or pos.house.species:
+            sheet[name] = totals[source]
+    return sheet
+
+
+def points_by_part(pos: March, seat: int) -> list[Share]:
+    """The points of a seat once more: by round and source, then those of each goal, then those of each other card."""
+    rounds: dict[int, Sheet] = {}
+    goals: dict[str, Sheet] = {}
+    cards: dict[str, Sheet] = {}
     for at in range(0, len(pos.points), 5):
         played, owner, source, card, amount = pos.points[at : at + 5]
         if owner != seat:
             continue
-        name = SOURCES[source]
-        totals[name] += amount
-        table = rounds.setdefault(str(played), {})
-        table[name] = table.get(name, 0) + amount
+        add(rounds.setdefault(played, {}), source, amount)
         if card >= 0:
             by_card = goals if source == GOALS else cards
-            code = pos.static.codes[card]
-            by_card[code] = by_card.get(code, 0) + amount
-    sheet: Sheet = {}
-    for source, name in enumerate(SOURCES):
-        if source != BY_SPECIES or pos.house.species:
-            sheet[name] = totals[name]
-    sheet["by_goal"] = {**goals}
-    sheet["by_card"] = {**cards}
-    sheet["by_round"] = {**rounds}
-    return sheet
+            add(by_card.setdefault(pos.static.codes[card], {}), source, amount)
+    out = [share("round", Sentence("Round {round}", round=values.ROUND(played)), sheet) for played, sheet in rounds.items()]
+    out += [share("goal", Sentence("Goal {card}", card=values.CARD(code)), sheet) for code, sheet in goals.items()]
+    out += [share("card", Sentence("Card {card}", card=values.CARD(code)), sheet) for code, sheet in cards.items()]
+    return out
+
+
+def add(sheet: Sheet, source: int, amount: int) -> None:
+    """Adds points of a source to a sheet."""
+    name = SOURCES[source]
+    sheet[name] = sheet.get(name, 0) + amount
 
 
 def end_game(pos: March) -> None:
@@ -217,5 +244,8 @@ def end_game(pos: March) -> None:
         if pos.horde is not None:
             best = to_beat(pos)
             pos.tell(events.HORDE_RESULT, -1, pos.horde.score, best, pos.horde.score - best, len(result.winners) > 0)
+        tie = result.tie_break
+        if tie is not None:
+            pos.tell(TIE_BROKEN, -1, tie.points, list(tie.tied), tie.how, tie.rule)
         pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
     pos.finish(result)

@@ -12,7 +12,7 @@ from formicary.games.march.phases.centipede import CentipedeOutcome, flipped_fer
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.rise.worker_phase import HordeCard
-from formicary.games.march.scoring import goal_points, points_by_source
+from formicary.games.march.scoring import goal_points, points_by_part, points_by_source
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
 from formicary.games.march.state.hidden import offer_of
 from formicary.games.march.state.horde import HORDE_ACTIONS
@@ -93,6 +93,7 @@ def horde_view(pos: March) -> Optional[MarchHorde]:
         last = {"card": codes[horde.card], "action": HORDE_ACTIONS[horde.action]}
     return {
         "last": last, "acting": any(isinstance(frame, HordeCard) for frame in pos.stack), "points": horde.points_by_source(),
+        "shares": horde.points_by_round(),
         "score": horde.score, "in_tunnel": horde.in_tunnel, "in_hexes": pos.centipedes.bit_count(),
         "deck": len(horde.deck) - horde.deck_at, "discards": [codes[card] for card in horde.discards],
         "difficulty": pos.house.difficulty, "beats": pos.house.loss_vs,
@@ -162,7 +163,7 @@ def player_view(pos: March, seat: int, viewer: Optional[int]) -> MarchPlayer:
         },
         "bodies": pos.bodies[seat],
         "goals": [{"card": codes[card], "points_now": goal_points(pos, seat, card)} for card in pos.goals[seat]],
-        "points": points_by_source(pos, seat),
+        "points": points_by_source(pos, seat), "shares": points_by_part(pos, seat),
     }  # fmt: skip
     if viewer == seat or (viewer is not None and pos.house.open_hands):  # MA-18.33
         out["cards"] = [codes[card] for card in pos.hand[seat]]

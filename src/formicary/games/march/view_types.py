@@ -12,7 +12,7 @@ from typing import Annotated, Literal, NotRequired, Optional, TypedDict
 
 from msgspec import Meta
 
-from formicary.kernel.views import PlayerView, Sheet, Static, View
+from formicary.kernel.views import PlayerView, Share, Sheet, Static, View
 
 Yield = Literal["food", "larva", "larvae", "card", "point"]
 CardType = Literal["head", "thorax", "abdomen", "event", "goal"]
@@ -133,7 +133,8 @@ class MarchHorde(TypedDict):
 
     last: Optional[MarchHordeCard]
     acting: Annotated[bool, Meta(description="Whether that card is being carried out now.")]
-    points: Annotated[Sheet, Meta(description="By source, and by round.")]
+    points: Annotated[Sheet, Meta(description="By source.")]
+    shares: Annotated[list[Share], Meta(description="The same points by round.")]
     score: int
     in_tunnel: Annotated[int, Meta(description="Centipedes in The Great Tunnel.")]
     in_hexes: Annotated[int, Meta(description="Centipedes on numbered hexes.")]
@@ -251,7 +252,8 @@ class MarchPlayer(PlayerView):
     body: MarchBody
     bodies: Annotated[int, Meta(description="Complete bodies scored.")]
     goals: list[MarchGoal]
-    points: Annotated[Sheet, Meta(description="By source, goal, card and round.")]
+    points: Annotated[Sheet, Meta(description="By source.")]
+    shares: Annotated[list[Share], Meta(description="The same points by round, and those of goals and cards by card.")]
     cards: NotRequired[Annotated[list[str], Meta(description="For the owner, and for partners who play with open hands.")]]
     cards_put_down: NotRequired[Annotated[list[str], Meta(description="For the owner.")]]
 

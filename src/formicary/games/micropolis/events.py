@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.micropolis.values import ANTHILL, BARRACKS, PLACE, ROUND, SIDE, SOLDIERS, TILE
-from formicary.kernel.events import EventKind
+from formicary.kernel.events import TIE_BROKEN, EventKind
 from formicary.kernel.values import FLAG, NUMBER, POINTS, SEAT
 
 TILE_TAKEN: Final = EventKind(
@@ -36,5 +36,5 @@ GAME_OVER: Final = EventKind("game_over", "The game is over.", {"scores": POINTS
 
 KINDS: Final = (
     TILE_TAKEN, TILE_LAID, SURPLUS, SOLDIERS_GAINED, TOKEN_GAINED, SOLDIER_LOST, BARRACKS_FILLED, SENTRY_MOVED, ROUND_BEGINS,
-    LINE_REFILLED, LEADER_CHANGED, GAME_OVER,
+    LINE_REFILLED, LEADER_CHANGED, TIE_BROKEN, GAME_OVER,
 )  # fmt: skip

@@ -6,8 +6,10 @@ from typing import Final, Optional
 
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
-from formicary.kernel.result import Result
-from formicary.kernel.views import Sheet
+from formicary.games.micropolis.values import ANTHILL, SOLDIERS
+from formicary.kernel.result import Result, TieBreak, most_and_next, share, with_most
+from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Share, Sheet
 
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 BARRACKS: Final = (0, 2, 4, 7, 10)  # MI-8.18
@@ -162,35 +164,57 @@ def award_majority(points: list[list[int]], category: int, sizes: list[int], by_
 
 
 def final_result(pos: Micropolis) -> Result:
-    """MI-8.20 to MI-8.22, MI-9.26, MI-9.29, MI-9.30."""
+    """MI-8.20 to MI-8.22, MI-9.26, MI-9.29, MI-9.30: most points, then the larger army, then shared."""
     points = hill_points(pos)
     each = pos.hills_each
     by_sum = each == 2 and pos.options.expert_tiebreak == "sum"
     scores: list[int] = []
     armies: list[int] = []
     detail: list[Sheet] = []
+    shares: list[list[Share]] = []
     for seat in range(pos.seats):
         if each == 1:
             total = points[seat]
-            detail.append({**by_category(total)})
             armies.append(pos.army[seat])
         else:
             first, second = points[2 * seat], points[2 * seat + 1]
             total = [first[number] + second[number] for number in range(len(first))]
-            detail.append({**by_category(total), "anthills": [{**by_category(first)}, {**by_category(second)}]})
+            shares.append([of_anthill(2 * seat, first), of_anthill(2 * seat + 1, second)])
             one, other = pos.army[2 * seat], pos.army[2 * seat + 1]
             armies.append(one + other if by_sum else max(one, other))
+        detail.append(by_category(total))
         scores.append(sum(total))
-    return Result(tuple(scores), winners(scores, armies), tuple(detail))
+    won, tie_break = winners(scores, armies, each == 2, by_sum)
+    return Result(tuple(scores), won, tuple(detail), (), tuple(shares), tie_break)
 
 
-def by_category(points: list[int]) -> dict[str, int]:
+def winners(
+    scores: list[int], armies: list[int], expert: bool = False, by_sum: bool = False
+) -> tuple[tuple[int, ...], Optional[TieBreak]]:
+    """The seats that win: most points, then the larger army, then shared; and the tie-break, if it decided."""
+    tied = with_most(scores, tuple(range(len(scores))))
+    won = with_most(armies, tied)
+    if len(won) == len(tied):
+        return won, None
+    how = decided(expert, by_sum, most_and_next(armies, tied))
+    return won, TieBreak("MI-9.29" if expert else "MI-8.21", tied, max(scores), how)
+
+
+def decided(expert: bool, by_sum: bool, armies: tuple[int, int]) -> Sentence:
+    """Which armies broke the tie."""
+    most, others = SOLDIERS(armies[0]), SOLDIERS(armies[1])
+    if by_sum:
+        return Sentence("The larger number of soldiers in both armies decides, {most} to {next}.", most=most, next=others)
+    if expert:
+        return Sentence("The largest single army decides, {most} to {next}.", most=most, next=others)
+    return Sentence("The larger army decides, {most} to {next}.", most=most, next=others)
+
+
+def of_anthill(hill: int, points: list[int]) -> Share:
+    """MI-9.26: the points of one of a seat's two anthills."""
+    return share("anthill", Sentence("Anthill {hill}", hill=ANTHILL(hill)), by_category(points))
+
+
+def by_category(points: list[int]) -> Sheet:
     """The categories by name."""
     return {category: points[number] for number, category in enumerate(CATEGORIES)}
-
-
-def winners(scores: list[int], armies: list[int]) -> tuple[int, ...]:
-    """The seats that win: most points, then the larger army, then shared."""
-    best = max(scores)
-    army = max([armies[seat] for seat in range(len(scores)) if scores[seat] == best])
-    return tuple([seat for seat in range(len(scores)) if scores[seat] == best and armies[seat] == army])

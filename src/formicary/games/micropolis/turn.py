@@ -14,6 +14,7 @@ from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import final_result
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
 from formicary.games.micropolis.values import PLACE, SOLDIERS
+from formicary.kernel.events import TIE_BROKEN
 from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Choose
@@ -42,6 +43,9 @@ class Rounds(Frame[Micropolis]):
         """MI-7: refill and leader, unless the game is over (MI-7.13, MI-8.1)."""
         if pos.round == RING * pos.hills_each:
             result = final_result(pos)
+            tie = result.tie_break
+            if tie is not None:
+                pos.tell(TIE_BROKEN, -1, tie.points, list(tie.tied), tie.how, tie.rule)
             pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
             pos.finish(result)
             return

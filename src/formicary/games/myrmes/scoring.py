@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Union
+from typing import Final
 
 from formicary.games.myrmes.position import COLUMNS, SEASONS, SOURCES, START_SCORE, Myrmes
-from formicary.kernel.result import Result
-from formicary.kernel.views import Sheet
+from formicary.games.myrmes.values import SEASON, YEAR
+from formicary.kernel.result import Result, share
+from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Share, Sheet
 
 PAGES_A_YEAR: Final = 4  # three seasons and a winter
 
@@ -20,21 +22,31 @@ def winners(scores: list[int]) -> tuple[int, ...]:
 def final_result(pos: Myrmes) -> Result:
     """The result when the last winter is over; pieces left give no points (MY-22.6)."""
     detail = tuple([score_sheet(pos, seat) for seat in range(pos.seats)])
-    return Result(tuple(pos.score), winners(pos.score), detail)
+    shares = tuple([points_by_season(pos, seat) for seat in range(pos.seats)])
+    return Result(tuple(pos.score), winners(pos.score), detail, (), shares)
 
 
 def score_sheet(pos: Myrmes, seat: int) -> Sheet:
-    """A seat's points by source, and the same for each season; zeros are left out of the seasons."""
+    """A seat's points by source."""
     sheet: Sheet = {"start": START_SCORE}
-    pages = pos.sheets if sum([abs(n) for n in pos.sheet]) == 0 else (*pos.sheets, tuple(pos.sheet))
     for column in range(COLUMNS):
-        sheet[SOURCES[column]] = sum([page[seat * COLUMNS + column] for page in pages])
-    seasons: list[dict[str, Union[int, str]]] = []
-    for number, page in enumerate(pages):
-        row: dict[str, Union[int, str]] = {"year": number // PAGES_A_YEAR + 1, "season": SEASONS[number % PAGES_A_YEAR]}
+        sheet[SOURCES[column]] = sum([page[seat * COLUMNS + column] for page in pages(pos)])
+    return sheet
+
+
+def points_by_season(pos: Myrmes, seat: int) -> list[Share]:
+    """The same for each season and winter; sources that gave nothing are left out. What everybody starts with is not in it."""
+    out: list[Share] = []
+    for number, page in enumerate(pages(pos)):
+        points: Sheet = {}
         for column in range(COLUMNS):
             if page[seat * COLUMNS + column]:
-                row[SOURCES[column]] = page[seat * COLUMNS + column]
-        seasons.append(row)
-    sheet["seasons"] = seasons
-    return sheet
+                points[SOURCES[column]] = page[seat * COLUMNS + column]
+        year, season = YEAR(number // PAGES_A_YEAR + 1), SEASON(SEASONS[number % PAGES_A_YEAR])
+        out.append(share("season", Sentence("Year {year}, {season}", year=year, season=season), points))
+    return out
+
+
+def pages(pos: Myrmes) -> tuple[tuple[int, ...], ...]:
+    """The points of each season and winter, all seats side by side; that of the present one if it has any."""
+    return pos.sheets if sum([abs(n) for n in pos.sheet]) == 0 else (*pos.sheets, tuple(pos.sheet))

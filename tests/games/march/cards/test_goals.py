@@ -12,9 +12,10 @@ RING = {1: (-1, 0), 2: (0, -1), 4: (1, -1), 5: (1, 0), 3: (-1, 1, 5)}
 def slumber(goal: str, seats: int = 3, **position: object) -> int:
     """The points that a goal of seat A gives, besides the Inner Meadow."""
     pos = at(seats, phase="slumber", goals={A: goal}, **position)  # type: ignore[arg-type]
-    points = pos.view(None)["players"][A]["points"]  # type: ignore[index]
-    assert points["goals"] == points["by_goal"].get(goal, 0)
-    return int(points["goals"])
+    player = pos.view(None)["players"][A]
+    points = player["points"]["goals"]
+    assert [share["points"] for share in player["shares"] if share["by"] == "goal"] == ([{"goals": points}] if points else [])
+    return int(points)
 
 
 # ---- CG01 Bound to the Past

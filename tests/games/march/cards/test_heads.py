@@ -281,9 +281,10 @@ def test_trapjaw_head_scores_once_for_each_hex_in_which_its_owner_fights() -> No
         bodies={A: "HD10"},
     )
     run_out(pos)
-    points = pos.view(None)["players"][A]["points"]  # type: ignore[index]
+    player = pos.view(None)["players"][A]
     # In hex 1 the owner wins twice and scores once for the head; hex 5 is lost and scores too.
-    assert points["by_card"] == {"HD10": 2} and points["battles"] == 2 and pos.score == [4, 1, 0]
+    by_card = {share["args"]["card"]["card"]: share["points"] for share in player["shares"] if share["by"] == "card"}
+    assert by_card == {"HD10": {"cards": 2}} and player["points"]["battles"] == 2 and pos.score == [4, 1, 0]
 
 
 @pytest.mark.rule("MA-C-HD10", "MA-10.17")

@@ -220,7 +220,8 @@ def test_all_win_or_the_horde_does(horde: int, options: dict[str, Any], winners:
     assert pos.result is not None and pos.result.winners == winners and pos.result.scores == (7, 11, 4)
     (rival,) = pos.result.rivals
     assert (rival["name"], rival["score"], rival["margin"]) == ("The Centipede Horde", horde, margin)
-    assert rival["detail"] == {"entered": 0, "slumber": horde, "battles": 0, "by_round": {"1": {"slumber": horde}}}
+    assert rival["detail"] == {"entered": 0, "slumber": horde, "battles": 0}
+    assert [(share["args"], share["points"]) for share in rival["shares"]] == [({"round": {"round": 1}}, {"slumber": horde})]
     told_so = of_kind(seen, "horde_result")[0]
     assert (told_so["horde"], told_so["best"], told_so["margin"], told_so["beaten"]) == (
         horde,

@@ -373,4 +373,6 @@ def test_every_centipede_on_the_table_scores_in_slumber() -> None:
     assert horde.score == 1 + 3 and horde.points[-3:] == (1, 1, 3)
     shown = pos.view(None)["horde"]
     assert isinstance(shown, dict)
-    assert shown["points"] == {"entered": 1, "slumber": 3, "battles": 0, "by_round": {"1": {"entered": 1, "slumber": 3}}}
+    assert shown["points"] == {"entered": 1, "slumber": 3, "battles": 0}
+    (first,) = shown["shares"]
+    assert (first["by"], first["args"], first["points"]) == ("round", {"round": {"round": 1}}, {"entered": 1, "slumber": 3})

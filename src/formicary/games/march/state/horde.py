@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.values import ROUND
 from formicary.games.march.view_types import HordeAction
-from formicary.kernel.views import Sheet
+from formicary.kernel.result import share
+from formicary.kernel.sentences import Sentence
+from formicary.kernel.views import Share, Sheet
 
 # Sources of the Horde's points (MA-18.21, MA-18.26, MA-18.27).
 ENTERED: Final = 0
@@ -50,13 +53,17 @@ class Horde:
         return other
 
     def points_by_source(self) -> Sheet:
-        """The Horde's score sheet: points by source, and the same by round."""
+        """The Horde's score sheet."""
         totals = dict.fromkeys(HORDE_SOURCES, 0)
-        rounds: dict[str, dict[str, int]] = {}
         for at in range(0, len(self.points), 3):
+            totals[HORDE_SOURCES[self.points[at + 1]]] += self.points[at + 2]
+        return totals
+
+    def points_by_round(self) -> list[Share]:
+        """The same points by round."""
+        rounds: dict[int, Sheet] = {}
+        for at in range(0, len(self.points), 3):
+            sheet = rounds.setdefault(self.points[at], {})
             name = HORDE_SOURCES[self.points[at + 1]]
-            amount = self.points[at + 2]
-            totals[name] += amount
-            table = rounds.setdefault(str(self.points[at]), {})
-            table[name] = table.get(name, 0) + amount
-        return {**totals, "by_round": {**rounds}}
+            sheet[name] = sheet.get(name, 0) + self.points[at + 2]
+        return [share("round", Sentence("Round {round}", round=ROUND(played)), sheet) for played, sheet in rounds.items()]
