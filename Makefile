@@ -9,6 +9,7 @@
 #   make compile   kernel and games as extension modules, in build/compiled
 #   make bench     speed, against catanatron
 #   make soak      100,000 random games with every invariant checked
+#   make mutants   changes kernel and games in small ways and says which changes no test notices; JOBS=16 on a big machine
 #   make screenshots  pictures of every page, desktop and phone, in docs/screenshots
 #   make docs      the documentation as web pages, in build/docs
 #   make generate  writes what follows from declarations: OpenAPI document, TypeScript types, documentation of views, samples
@@ -30,7 +31,7 @@ RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-e
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile bench soak docs generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile bench soak mutants docs generate golden lock clean setup setup-play
 
 play: setup-play client
 	@$(BEST) $(BIN)/formicary serve $(ARGS)
@@ -93,6 +94,9 @@ soak: setup
 	@$(BIN)/python tools/compile.py || test $$? -eq 3
 	@$(BEST) $(BIN)/python tools/soak.py $(ARGS)
 
+mutants: setup
+	@$(BIN)/python tools/mutants.py --jobs $(JOBS) $(ARGS)
+
 docs: setup
 	@$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 	@echo "The documentation is in build/docs/index.html."
@@ -105,7 +109,7 @@ golden: setup
 
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
-	$(RESOLVE) --all-extras --group build --group lint --group test --group compile --group docs -o requirements/dev.lock
+	$(RESOLVE) --all-extras --group build --group lint --group test --group mutants --group compile --group docs -o requirements/dev.lock
 	$(RESOLVE) --extra table --group build -c requirements/dev.lock -o requirements/play.lock
 
 clean:
