@@ -102,6 +102,9 @@ class Sentences(ast.NodeVisitor):
             self.take(node.args[0])
         elif name == "EventKind":
             self.take(node.args[1])
+        elif name == "Stock":
+            for each in (node.args[0], *node.args[2:]):
+                self.take(each)
         elif name in self.errors and node.args:
             self.take(node.args[-1 if name == "IllegalAction" else 0])
         elif name in ANSWERS and len(node.args) > 1:

@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal, Optional, TypedDict
 
-from formicary.kernel import ActionTable, EventKind, Frame, Game, Kind, Options, Position, Result, Together, numbers, switch
+from formicary.kernel import (
+    ActionTable,
+    EventKind,
+    Frame,
+    Game,
+    Kind,
+    Options,
+    Position,
+    Result,
+    Stock,
+    Together,
+    numbers,
+    switch,
+)
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.values import NUMBER
 from formicary.kernel.views import PlayerView, View
@@ -22,6 +35,7 @@ SHOW, GUESS, KEEP, SWAP = _show.first, _guess.first, _keep.first, _swap.first
 
 SHOWN = EventKind("shown", "{seat} shows fingers.", secret={"fingers": NUMBER})
 SWAPPED = EventKind("swapped", "{seat} changes a card.", {"left": NUMBER}, {"card": NUMBER})
+POINTS = Stock("points", NUMBER, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
 OPENED = EventKind("opened", "All show: {fingers}.", {"fingers": NUMBER})
 
 
@@ -205,6 +219,9 @@ class MorraGame(Game[Morra, MorraOptions]):
     options = MorraOptions
     position = Morra
     actions = TABLE
+
+    def stocks(self, pos: Morra, seat: int) -> dict[Stock, int]:
+        return {POINTS: pos.view(seat)["players"][seat]["points"]}
 
     def set_up(self, seats: int, seed: int, options: MorraOptions) -> Morra:
         pos = Morra()

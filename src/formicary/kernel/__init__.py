@@ -15,6 +15,7 @@ from formicary.kernel.info import Advice, GameInfo, Setup, StandingAnswer
 from formicary.kernel.options import Options, switch
 from formicary.kernel.playout import playout
 from formicary.kernel.position import Frame, Position, Together
+from formicary.kernel.preview import Change, Preview, Refused, Stock, preview, previews, refusals
 from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys, register
 from formicary.kernel.result import Result, TieBreak
@@ -25,9 +26,10 @@ from formicary.kernel.values import NAME, NUMBER, POINTS, SEAT, WORD, Speaker, V
 from formicary.kernel.views import PlayerView, Static, View
 
 __all__ = [
-    "ActionTable", "Advice", "Arg", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
+    "ActionTable", "Advice", "Arg", "Change", "Event", "EventKind", "FormicaryError", "Frame", "Game", "GameInfo", "History",
     "IllegalAction", "Kind", "NAME", "NUMBER", "NotationError", "OptionError", "Options", "POINTS", "PackError",
-    "PlayerView", "Position", "Record", "RecordError", "Result", "Rule", "Rulebook", "SEAT", "Sentence", "Setup", "Speaker",
-    "StandingAnswer", "StateError", "Static", "Step", "TieBreak", "Together", "UndoError", "UpTo", "Value", "ValueKind", "View",
-    "WORD",    "chance_from_seed", "fill", "game", "game_keys", "numbers", "playout", "register", "restore", "switch",
+    "PlayerView", "Position", "Preview", "Record", "RecordError", "Refused", "Result", "Rule", "Rulebook", "SEAT", "Sentence",
+    "Setup", "Speaker", "StandingAnswer", "StateError", "Static", "Step", "Stock", "TieBreak", "Together", "UndoError", "UpTo",
+    "Value", "ValueKind", "View", "WORD", "chance_from_seed", "fill", "game", "game_keys", "numbers", "playout", "preview",
+    "previews", "refusals", "register", "restore", "switch",
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Self
 from formicary.kernel import values
 from formicary.kernel.actions import ActionTable
 from formicary.kernel.errors import OptionError
-from formicary.kernel.events import EventKind
+from formicary.kernel.events import Event, EventKind
 from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.options import Options
 from formicary.kernel.position import Position
@@ -27,6 +27,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
 
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
@@ -147,6 +148,14 @@ class Game(Generic[P_co, O_co]):
     def same_turn(self, before: P_co, after: P_co) -> bool:  # type: ignore[misc]
         """Whether a bot that decides in `before` should look further ahead from `after`, because the turn is not over yet."""
         return False
+
+    def stocks(self, pos: P_co, seat: int) -> Mapping[Stock, int]:  # type: ignore[misc]
+        """What a seat has, as far as its view tells: the stocks that previews of its choices count."""
+        return {}
+
+    def payments(self, pos: P_co, event: Event) -> Mapping[str, int]:  # type: ignore[misc]
+        """What an event says was paid, by the name of the stock: where one action both pays and brings the same thing."""
+        return {}
 
     def draw(self, pos: P_co, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:  # type: ignore[misc]
         """What a seat may know as text with Rich markup, for terminals; None is a spectator.

@@ -79,6 +79,19 @@ class Frame(Generic[P]):
         """Which rule forbids this action, and why in one sentence."""
         return self.rule_of(pos), Sentence("'{action}' is not among the choices now.", action=pos.game.actions.text(action))
 
+    def thinkable(self, pos: P) -> list[int]:
+        """Actions that a player may look for in this question, legal or not: those are listed with the reason why not.
+
+        By default all of the kinds that are legal now. A frame adds kinds that it may offer at other times, and leaves out what
+        nobody would look for. Only what the deciding seat knows may count.
+        """
+        table = pos.game.actions
+        found: list[int] = []
+        for name in sorted({table.kind(action).name for action in self.legal(pos)}):
+            kind = table.by_name[name]
+            found.extend(range(kind.first, kind.first + kind.size))
+        return found
+
     def rule_of(self, pos: P) -> str:
         """The ledger ID that the prompt shows; a frame that serves several cards names the card's."""
         return self.rule

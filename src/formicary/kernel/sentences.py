@@ -14,14 +14,16 @@ from formicary.kernel.values import NAME, NUMBER, SENTENCE, Value, kind_and_raw
 
 # Says a value: the name of its kind and the raw value go in.
 Say = Callable[[str, object], str]
+# A template in another language, or in the words of an edition.
+Words = Callable[[str], str]
 
 _VALUE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
 
-def fill(template: str, values: Mapping[str, object], say: Say | None = None) -> str:
-    """An English template with its values, each said by its kind; a value that is not there stays in braces.
+def fill(template: str, values: Mapping[str, object], say: Say | None = None, words: Words | None = None) -> str:
+    """A template with its values, each said by its kind; a value that is not there stays in braces.
 
-    Without `say`, values are written as they are.
+    Without `say`, values are written as they are. `words` turns templates among the values into another language.
 
     >>> fill("{seat} gains {count} {count:larva|larvae}.", {"seat": "Ann", "count": 1})
     'Ann gains 1 larva.'
@@ -34,24 +36,24 @@ def fill(template: str, values: Mapping[str, object], say: Say | None = None) ->
         if name not in values:
             return found[0]
         if words is None:
-            return spell(values[name], say)
+            return spell(values[name], say, words)
         forms = words.split("|")
         return forms[0] if is_one(values[name]) else forms[-1]
 
     return _VALUE.sub(put, template)
 
 
-def spell(value: object, say: Say | None = None) -> str:
+def spell(value: object, say: Say | None = None, words: Words | None = None) -> str:
     """A value in words: lists item by item, sentences with their own values, everything else by its kind."""
     if isinstance(value, list | tuple):
-        return ", ".join(spell(each, say) for each in value)
+        return ", ".join(spell(each, say, words) for each in value)
     if isinstance(value, Sentence):
-        return english(value) if say is None else fill(value.template, value.values, say)
+        return english(value) if say is None else _fill_inner(value.template, value.values, say, words)
     kind, raw = kind_and_raw(value)
     if isinstance(raw, list | tuple):
-        return ", ".join(spell({kind: each}, say) for each in raw)
+        return ", ".join(spell({kind: each}, say, words) for each in raw)
     if kind == SENTENCE.name:
-        return _spell_sentence(raw, say)
+        return _spell_sentence(raw, say, words)
     return str(raw) if say is None else say(kind, raw)
 
 
@@ -130,11 +132,16 @@ def english(text: str) -> str:
     return str.__str__(text)
 
 
-def _spell_sentence(raw: object, say: Say | None) -> str:
+def _spell_sentence(raw: object, say: Say | None, words: Words | None) -> str:
     if isinstance(raw, Sentence):
-        return spell(raw, say)
+        return spell(raw, say, words)
     assert isinstance(raw, dict)
-    return fill(str(raw["label"]), raw["args"], say)
+    return _fill_inner(str(raw["label"]), raw["args"], say, words)
+
+
+def _fill_inner(template: str, values: Mapping[str, object], say: Say | None, words: Words | None) -> str:
+    """A sentence among the values of another."""
+    return fill(template if words is None else words(template), values, say, words)
 
 
 def reworded(text: str, terms: Mapping[str, str]) -> str:

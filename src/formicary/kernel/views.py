@@ -146,3 +146,43 @@ class View(ViewUpdate):
     """What a seat may know."""
 
     static: Annotated[ReadOnly[Static], Meta(description="What never changes during a game.")]
+
+
+class Said(TypedDict):
+    """A sentence for people: an English template and its values."""
+
+    label: str
+    args: Values
+
+
+class ChangeView(TypedDict):
+    """How a choice would change something that the seat has."""
+
+    stock: Annotated[str, Meta(description="What changes: soldiers, food, points, …")]
+    paid: int
+    gained: int
+    says: Annotated[list[Said], Meta(description="In words: what is paid, then what is gained.")]
+
+
+class PreviewView(TypedDict):
+    """What a choice would cost and bring, as far as the seat can know it."""
+
+    changes: Annotated[list[ChangeView], Meta(description="What is certain.")]
+    unsure: Annotated[list[str], Meta(description="Stocks whose change depends on something hidden.")]
+    then: Annotated[Optional[Said], Meta(description="The question that follows for the same seat, if that is certain.")]
+
+
+class RefusedChoice(TypedDict):
+    """An action that cannot be chosen now."""
+
+    action: int
+    args: Annotated[Values, Meta(description="Values for the braces of the reason.")]
+
+
+class RefusedView(TypedDict):
+    """Actions of one kind that cannot be chosen now, for one reason."""
+
+    kind: str
+    rule: str
+    label: Annotated[str, Meta(description="English template of the reason.")]
+    choices: list[RefusedChoice]

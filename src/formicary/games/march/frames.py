@@ -11,6 +11,7 @@ from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Frame
+from formicary.kernel.values import Value, whole
 
 # Where larvae may be placed.
 OWN_HEXES: Final = 0  # a hex the player inhabits, or GT (MA-2.9, MA-2.18)
@@ -32,6 +33,9 @@ class MarchFrame(Frame[March]):
 
     def promise(self, to: Promises) -> None:
         """Says what carrying out this frame may still bring; most frames bring nothing by themselves."""
+
+    def thinkable(self, pos: March) -> list[int]:
+        return in_sight(pos, self.seat, self.legal(pos))
 
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
@@ -69,6 +73,9 @@ class MarchUpTo(UpTo[March]):
     def promise(self, to: Promises) -> None:
         """As MarchFrame.promise."""
 
+    def thinkable(self, pos: March) -> list[int]:
+        return in_sight(pos, self.seat, self.legal(pos))
+
     def refs(self, pos: March, action: int) -> list[str]:
         return refs_of(pos.game.actions, action)
 
@@ -96,6 +103,36 @@ class OneOrNone(MarchFrame):
         pos.pop()
         if action != PASS:
             self.take(pos, action)
+
+
+def in_sight(pos: March, seat: int, like: list[int]) -> list[int]:
+    """All actions of the kinds of these whose places lie in the Meadow and whose cards are in the own hand: what a player could
+    point at."""
+    table = pos.game.actions
+    hand = [pos.static.codes[card] for card in pos.hand[seat]]
+    found: list[int] = []
+    for name in sorted({table.kind(action).name for action in like}):
+        kind = table.by_name[name]
+        for action in range(kind.first, kind.first + kind.size):
+            if all(_can_be_seen(pos, value, hand) for value in table.values(action).values()):
+                found.append(action)
+    return found
+
+
+def _can_be_seen(pos: March, value: Value, hand: list[str]) -> bool:
+    """Whether a place is in the Meadow, a card in this hand, a seat taken; anything else can be thought of."""
+    if value.kind == values.CARD:
+        return value.raw in hand
+    if value.kind == values.SEAT:
+        return whole(value.raw) < pos.seats
+    if value.kind == values.HEX:
+        return pos.meadow.placed >> whole(value.raw) & 1 == 1
+    if value.kind in (values.SITE, values.PAYMENT) and value.raw not in ("GT", "larva"):
+        number, _, site = str(value.raw).partition(".")
+        if not pos.meadow.placed >> int(number) & 1:
+            return False
+        return site == "out" or "abc".index(site) < pos.static.site_count[int(number)]
+    return True
 
 
 def promised(pos: March, to: Promises) -> None:

@@ -21,6 +21,7 @@ from formicary.games.march.ways import ADVICE, SETUPS, STANDING
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
+from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
 
 if TYPE_CHECKING:
@@ -91,6 +92,11 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.bot.evaluate import same_turn
 
         return same_turn(before, after)
+
+    def stocks(self, pos: March, seat: int) -> dict[Stock, int]:
+        from formicary.games.march.stocks import stocks
+
+        return stocks(pos.view(seat), seat)
 
     def draw(self, pos: March, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.march.draw import draw

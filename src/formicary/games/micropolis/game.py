@@ -14,9 +14,11 @@ from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.setup import set_up
 from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.view_types import MicropolisView
+from formicary.kernel.events import Event
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Setup
 from formicary.kernel.packs import digest_of
+from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
 
 SETUPS = (
@@ -68,6 +70,16 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.evaluate import evaluate
 
         return evaluate(pos, seat)
+
+    def stocks(self, pos: Micropolis, seat: int) -> dict[Stock, int]:
+        from formicary.games.micropolis.stocks import stocks
+
+        return stocks(pos.view(seat), seat)
+
+    def payments(self, pos: Micropolis, event: Event) -> dict[str, int]:
+        from formicary.games.micropolis.stocks import payments
+
+        return payments(event, pos.options.expert)
 
     def draw(self, pos: Micropolis, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.micropolis.draw import draw

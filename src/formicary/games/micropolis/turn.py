@@ -142,6 +142,11 @@ class Take(Frame[Micropolis]):
         if size and pos.army[self.hill] >= size:  # MI-6.21
             pos.push(FillBarracks(self.seat, self.hill, at))
 
+    def thinkable(self, pos: Micropolis) -> list[int]:
+        """Every tile of the line at every end of the anthill; for a token if there is one."""
+        line = len(pos.line)
+        return take_list(pos.has_two_ends(self.hill), line, line if pos.held[self.seat] else 0)
+
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         code = action - TAKE
         if not 0 <= code < 42:

@@ -87,6 +87,10 @@ class Atelier(Frame[Myrmes]):
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"nurses": values.NURSES(pos.tracks[self.seat * 4 + 3])}
 
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        """Everything that is done in the atelier, and the objectives on display."""
+        return [TUNNEL, DIG, RAISE, *[OBJECTIVE + goal for goal in pos.objectives], *range(LARVAE, LARVAE + larvae.SET)]
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         seat, used = self.seat, pos.used[self.seat]
         if action == TUNNEL:

@@ -54,6 +54,9 @@ class ChooseEvent(Frame[Myrmes]):
         pos.pop()
         pos.push(PlaceNurses(seat))  # MY-5.8
 
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        return [*range(EVENT, EVENT + 8), *range(LARVAE, LARVAE + larvae.SET)]
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if EVENT <= action < EVENT + 8:
             price = abs(action - EVENT - pos.die())
@@ -110,6 +113,9 @@ class PlaceNurses(Frame[Myrmes]):
             pos.tracks[at] = more
         else:
             larvae.promise(pos, seat, action - LARVAE + 1)
+
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        return [*range(ASSIGN, ASSIGN + 4), *range(LARVAE, LARVAE + larvae.SET)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if ASSIGN <= action < ASSIGN + 4:

@@ -71,6 +71,9 @@ class Work(Frame[Myrmes]):
         pos.tell(events.WENT_OUT, seat, HEX_WORDS[pos.walker], pos.moves)
         pos.push(Walk(seat))
 
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        return [*range(WORK, WORK + len(ROOMS)), *range(LARVAE, LARVAE + larvae.SET)]
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if WORK <= action < WORK + len(ROOMS):
             level = LEVEL_OF_ROOM[action - WORK]

@@ -17,6 +17,7 @@ from formicary.games.myrmes.view_types import MyrmesView
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo
 from formicary.kernel.packs import digest_of
+from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
 
 
@@ -65,6 +66,11 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.evaluate import evaluate
 
         return evaluate(pos, seat)
+
+    def stocks(self, pos: Myrmes, seat: int) -> dict[Stock, int]:
+        from formicary.games.myrmes.stocks import stocks
+
+        return stocks(pos.view(seat), seat)
 
     def draw(self, pos: Myrmes, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.myrmes.draw import draw

@@ -132,6 +132,11 @@ class Lay(Frame[Myrmes]):
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"tile": values.TILE(NAMES[self.kind])}
 
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        """Every way to lay the tile over the worker's hex."""
+        cells = pos.static.cells[pos.static.shape[self.kind]]
+        return [LAY + spot for spot in range(HEXES * TURNS) if pos.walker in cells[spot]]
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if not LAY <= action < LAY + HEXES * TURNS:
             return "MY-12.3", "First lay the tile that was chosen."

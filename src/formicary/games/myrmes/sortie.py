@@ -75,6 +75,14 @@ class Walk(Frame[Myrmes]):
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"moves": pos.moves}
 
+    def thinkable(self, pos: Myrmes) -> list[int]:
+        """Steps to hexes in play, clearing what is under the worker, every tile."""
+        under = pos.ground[pos.walker]
+        found = [STEP + h for h in range(HEXES) if pos.static.in_play[h]]
+        if under >= TILE_ON:
+            found += [CLEAR + h for h in pos.cells_of(under - TILE_ON)]
+        return [*found, *range(PLACE, PLACE + KINDS), *range(LARVAE, LARVAE + larvae.SET)]
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if STEP <= action < STEP + HEXES:
             return cannot_enter(pos, self.seat, action - STEP)

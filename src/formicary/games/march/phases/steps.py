@@ -7,7 +7,7 @@ from typing import ClassVar
 from formicary.games.march import values
 from formicary.games.march.actions import ANT, TO, TO_LARVA, spot_word
 from formicary.games.march.components.parts import FLYING, GT_SPOT, OUT, TUNNELING
-from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, larva_spots
+from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, in_sight, larva_spots
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
@@ -61,6 +61,9 @@ class Steps(MarchUpTo):
     def take(self, pos: March, action: int) -> None:
         pos.place_larva(self.seat, action - TO_LARVA)
         fill_between(pos)
+
+    def thinkable(self, pos: March) -> list[int]:
+        return in_sight(pos, self.seat, [TO_LARVA + GT_SPOT, ANT + GT_SPOT])
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if TO_LARVA + GT_SPOT <= action < ANT + GT_SPOT:

@@ -115,6 +115,11 @@ class Action(MarchFrame):
             pos.push(Checkpoint(pos.holder))
             play_from_hand(pos, seat, action - PLAY)
 
+    def thinkable(self, pos: March) -> list[int]:
+        """The actions of a turn, and the cards in the hand."""
+        found = [EXPLORE, MARCH, FORAGE, REST, *[PLAY + card for card in pos.hand[self.seat]]]
+        return [*found, special_of(pos, self.seat)] if pos.house.species and pos.species[self.seat] else found
+
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"bonus": values.FLAG(self.bonus), "round": values.ROUND(pos.round)}
 

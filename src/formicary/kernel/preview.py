@@ -1,0 +1,274 @@
+"""What a choice would cost and bring, and why the others cannot be chosen: asked of the engine, never worked out a second time.
+
+A preview plays the action on copies in which all that the seat cannot know is dealt at random, and compares what the seat would
+see with what it sees now. So it knows no more than the seat: what comes out the same in every copy is taken for certain, what
+differs depends on something hidden. Games say which stocks are counted (`Game.stocks`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, final
+
+from formicary.kernel.position import Position
+from formicary.kernel.sentences import Sentence, json_values, parts
+from formicary.kernel.values import WORD, ValueKind
+from formicary.kernel.views import ChangeView, PreviewView, RefusedChoice, RefusedView, Said
+
+FEW: Final = 2  # copies that are always looked at
+MANY: Final = 32  # copies once something hidden comes to light on the way
+UNSURE: Final = "{stocks} not known yet"
+
+
+@final
+class Stock:
+    """Something that a seat has more or less of: its name, the kind of its amount, and how gaining and losing it is said.
+
+    >>> from formicary.kernel import NUMBER
+    >>> larvae = Stock("larvae", NUMBER, "gain {count} {count:larva|larvae}", "pay {count} {count:larva|larvae}")
+    >>> Change(larvae, paid=1, gained=3).sentences()
+    ['pay 1 larva', 'gain 3 larvae']
+    """
+
+    __slots__ = ("name", "kind", "gained", "lost")
+
+    def __init__(self, name: str, kind: ValueKind, gained: str, lost: str) -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.gained: Final = gained
+        self.lost: Final = lost
+
+    def __repr__(self) -> str:
+        return f"Stock({self.name!r})"
+
+
+@final
+class Change:
+    """How a stock changes: so much is paid or lost, so much is gained.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> preview(pos, 1, pos.legal()[1]).changes[0]
+    Change('soldiers', paid=1, gained=0)
+    """
+
+    __slots__ = ("stock", "paid", "gained")
+
+    def __init__(self, stock: Stock, paid: int, gained: int) -> None:
+        self.stock: Final = stock
+        self.paid: Final = paid
+        self.gained: Final = gained
+
+    def sentences(self) -> list[Sentence]:
+        """In words: what is paid, then what is gained."""
+        said = ((self.stock.lost, self.paid), (self.stock.gained, self.gained))
+        return [Sentence(template, count=self.stock.kind(amount)) for template, amount in said if amount]
+
+    def as_json(self) -> ChangeView:
+        """JSON-ready."""
+        says = [_said(sentence) for sentence in self.sentences()]
+        return {"stock": self.stock.name, "paid": self.paid, "gained": self.gained, "says": says}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Change) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.stock.name, self.paid, self.gained))
+
+    def __repr__(self) -> str:
+        return f"Change({self.stock.name!r}, paid={self.paid}, gained={self.gained})"
+
+
+@final
+class Preview:
+    """What an action would do to the stocks of the seat that plays it, up to the next question.
+
+    `changes` are certain; the stocks in `unsure` depend on something that the seat cannot know. `then` is the question that the
+    seat is asked next, if that is certain too.
+
+    >>> import formicary
+    >>> game = formicary.game("march")
+    >>> pos = game.start(seats=3, seed=1)
+    >>> foraging = preview(pos, pos.deciders[0], game.actions.parse("forage"))
+    >>> foraging.sentences()
+    ['pay 1 food', 'draw 2 cards']
+    """
+
+    __slots__ = ("changes", "unsure", "then")
+
+    def __init__(self, changes: tuple[Change, ...] = (), unsure: tuple[Stock, ...] = (), then: Sentence | None = None) -> None:
+        self.changes: Final = changes
+        self.unsure: Final = unsure
+        self.then: Final = then
+
+    def sentences(self) -> list[Sentence]:
+        """In words: what is paid, then what is gained, then what is not known yet."""
+        paid = [said for change in self.changes for said in Change(change.stock, change.paid, 0).sentences()]
+        gained = [said for change in self.changes for said in Change(change.stock, 0, change.gained).sentences()]
+        if not self.unsure:
+            return paid + gained
+        return [*paid, *gained, Sentence(UNSURE, stocks=WORD([stock.name for stock in self.unsure]))]
+
+    def as_json(self) -> PreviewView:
+        """JSON-ready."""
+        return {
+            "changes": [change.as_json() for change in self.changes],
+            "unsure": [stock.name for stock in self.unsure],
+            "then": None if self.then is None else _said(self.then),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Preview) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash((self.changes, tuple(stock.name for stock in self.unsure)))
+
+    def __repr__(self) -> str:
+        return f"<Preview {', '.join(self.sentences()) or 'nothing'}>"
+
+
+def _said(sentence: Sentence) -> Said:
+    return {"label": sentence.template, "args": json_values(sentence.values)}
+
+
+def preview(pos: Position, seat: int, action: int) -> Preview:
+    """What one of the choices of a seat would cost and bring.
+
+    >>> import formicary
+    >>> game = formicary.game("micropolis")
+    >>> pos = game.start(seats=2, seed=7)
+    >>> preview(pos, 1, game.actions.parse("take 5")).sentences()
+    ['pay 4 soldiers', '5 points fewer for majorities if it ended now', 'gain 2 points']
+    """
+    return previews(pos, seat, [action])[action]
+
+
+def previews(pos: Position, seat: int, actions: Iterable[int] | None = None) -> dict[int, Preview]:
+    """The same for several actions, or for all that the seat may choose from, on the same copies.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> found = previews(pos, 1)
+    >>> list(found) == pos.legal(1), found[pos.legal(1)[0]].sentences()
+    (True, ['gain 4 points'])
+    """
+    copies = _Copies(pos, seat)
+    return {action: copies.play(action) for action in (pos.legal(seat) if actions is None else actions)}
+
+
+class _Copies:
+    """Copies of a position that know what the seat knows; further ones are made when they are needed."""
+
+    def __init__(self, pos: Position, seat: int) -> None:
+        self.pos = pos
+        self.seat = seat
+        self.before = pos.game.stocks(pos, seat)
+        self.made: list[Position] = []
+
+    def play(self, action: int) -> Preview:
+        """Plays the action on a few copies; on many, if they show that it depends on something hidden."""
+        seen: list[dict[Stock, tuple[int, int]]] = []
+        asked: list[tuple[str, dict[str, object]] | None] = []
+        wanted = FEW
+        while len(seen) < wanted:
+            copy = self.copy(len(seen))
+            if self.seat not in copy.deciders or action not in copy.legal(self.seat):  # in this deal it cannot be played
+                return Preview()
+            mark = copy.mark
+            seen.append(self.changes(copy, action))
+            asked.append(self.question(copy))
+            if copy.mark != mark or seen[-1] != seen[0] or asked[-1] != asked[0]:
+                wanted = MANY
+        stocks = [stock for stock in self.before if all(stock in each for each in seen)]
+        alike = [stock for stock in stocks if all(each[stock] == seen[0][stock] for each in seen)]
+        changes = [Change(stock, *seen[0][stock]) for stock in alike if seen[0][stock] != (0, 0)]
+        then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
+        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then)
+
+    def copy(self, number: int) -> Position:
+        """A copy to play on; those with the same number are dealt alike."""
+        if number == len(self.made):
+            self.made.append(self.pos.resample(self.seat, ("preview", number)))
+        return self.made[number].clone()
+
+    def question(self, copy: Position) -> tuple[str, dict[str, object]] | None:
+        """What the seat is asked next: the template and its values."""
+        if self.seat not in copy.deciders:
+            return None
+        frame = copy.frame_of(self.seat)
+        return copy.say(frame.ask), frame.ask_args(copy)
+
+    def changes(self, copy: Position, action: int) -> dict[Stock, tuple[int, int]]:
+        """By stock what is paid and what is gained. A stock that is counted only before or only after has no change."""
+        copy.sink = []
+        copy.apply(action, self.seat)
+        after = copy.game.stocks(copy, self.seat)
+        paid: dict[str, int] = {}
+        for event in copy.sink or []:
+            if event.seat == self.seat:
+                for name, amount in copy.game.payments(copy, event).items():
+                    paid[name] = paid.get(name, 0) + amount
+        found: dict[Stock, tuple[int, int]] = {}
+        for stock, amount in self.before.items():
+            if stock in after:
+                change = after[stock] - amount + paid.get(stock.name, 0)
+                found[stock] = (paid.get(stock.name, 0) + max(0, -change), max(0, change))
+        return found
+
+
+# ---- what cannot be chosen
+
+
+@final
+class Refused:
+    """Actions of one kind that cannot be chosen now, for one reason: `reasons` has a sentence for each of `actions`, which differ
+    in their values only.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> refused = refusals(pos, 1)[0]
+    >>> refused.kind, refused.rule, refused.reasons
+    ('take', 'MI-4.5', ('Tile 7 costs 6 soldiers and this army has 5.',))
+    """
+
+    __slots__ = ("kind", "rule", "actions", "reasons")
+
+    def __init__(self, kind: str, rule: str, actions: tuple[int, ...], reasons: tuple[str, ...]) -> None:
+        self.kind: Final = kind
+        self.rule: Final = rule
+        self.actions: Final = actions
+        self.reasons: Final = reasons
+
+    def as_json(self) -> RefusedView:
+        """JSON-ready."""
+        label, _ = parts(self.reasons[0])
+        choices: list[RefusedChoice] = [
+            {"action": action, "args": parts(reason)[1]} for action, reason in zip(self.actions, self.reasons, strict=True)
+        ]
+        return {"kind": self.kind, "rule": self.rule, "label": label, "choices": choices}
+
+    def __repr__(self) -> str:
+        return f"<Refused {self.kind}, {len(self.actions)} actions, {self.rule}>"
+
+
+def refusals(pos: Position, seat: int) -> list[Refused]:
+    """What a decider may think of and cannot choose, grouped by kind and reason.
+
+    The reasons are the engine's own refusals: what `apply` would raise.
+
+    >>> import formicary
+    >>> pos = formicary.game("march").start(seats=3, seed=1)
+    >>> [(refused.kind, str(refused.reasons[0])) for refused in refusals(pos, pos.deciders[0])][:1]
+    [('rest', 'Rest cannot be your first action of a round, unless you have neither cards nor food.')]
+    """
+    number = pos.lane_of(seat)
+    table = pos.game.actions
+    legal = set(pos.choices[number])
+    found: dict[tuple[str, str, str], tuple[list[int], list[str]]] = {}
+    for action in pos.frame_of(seat).thinkable(pos):
+        if action not in legal:
+            wrong = pos.refused(action, number)
+            actions, reasons = found.setdefault((table.kind(action).name, wrong.rule, parts(wrong.reason)[0]), ([], []))
+            actions.append(action)
+            reasons.append(wrong.reason)
+    return [Refused(name, rule, tuple(actions), tuple(reasons)) for (name, rule, _), (actions, reasons) in found.items()]

@@ -1,0 +1,97 @@
+"""How a terminal says things: templates with their values in a language, seats by the players' names.
+
+`Phrases` is what a drawing needs, texts and names; `Speech` also says the values of a game by their kinds.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from formicary.kernel.errors import FormicaryError
+from formicary.kernel.events import Event
+from formicary.kernel.sentences import Sentence, fill
+from formicary.kernel.values import SEAT
+
+if TYPE_CHECKING:
+    from formicary.kernel.position import Position
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Phrases:
+    """Texts in a language, and the names of the players with a sign of one letter for each.
+
+    >>> phrases = Phrases(["Ann", "greedy 1", "greedy 2"])
+    >>> phrases.signs, phrases.t("{count} {count:larva|larvae}", count=2)
+    (['A', 'G', 'R'], '2 larvae')
+    """
+
+    def __init__(self, names: Sequence[str], catalogue: Mapping[str, str] | None = None) -> None:
+        self.names = list(names)
+        self.signs = signs_of(self.names)
+        self.catalogue = catalogue or {}
+
+    def in_language(self, text: str) -> str:
+        """A text of the catalogue in the language; one that is not there as it is."""
+        return self.catalogue.get(text, text)
+
+    def t(self, template: str, **values: object) -> str:
+        """A template in the language, with values as they are; texts among them are looked up too."""
+        return fill(self.in_language(template), values, lambda kind, raw: self.in_language(str(raw)))
+
+
+def signs_of(names: Sequence[str]) -> list[str]:
+    """A letter for each player: the first one of the name that nobody before has, else any that is free.
+
+    >>> signs_of(["Player", "greedy 1", "greedy 2", "Ann"])
+    ['P', 'G', 'R', 'A']
+    """
+    found: list[str] = []
+    for name in names:
+        own = [letter for letter in name.upper() if letter.isalpha() and unicodedata.east_asian_width(letter) not in "WF"]
+        found.append(next(letter for letter in [*own, *ALPHABET] if letter not in found))
+    return found
+
+
+class Speech(Phrases):
+    """Says templates with their values as people at this table read them: seats by the players' names, everything else as the
+    game says values of its kind, in the words of the edition and in the language of the catalogue.
+
+    >>> import formicary
+    >>> speech = Speech(formicary.game("micropolis").start(seats=2), ["Ann", "Bob"])
+    >>> speech.sentence("{seat} takes tile {tile}.", {"seat": {"seat": 1}, "tile": {"tile": 4}})
+    'Bob takes tile 4.'
+    """
+
+    def __init__(self, pos: Position, names: Sequence[str], catalogue: Mapping[str, str] | None = None) -> None:
+        super().__init__(names, catalogue)
+        self.game = pos.game
+        self.words = pos.say  # any position of the game knows the edition
+
+    def sentence(self, template: str, values: Mapping[str, object]) -> str:
+        """A template with its values."""
+        return fill(self.template(template), values, self.value, self.template)
+
+    def template(self, template: str) -> str:
+        """A template in the words of the edition and in the language."""
+        return self.in_language(self.words(template))
+
+    def value(self, kind: str, raw: object) -> str:
+        """A value by its kind."""
+        if kind == SEAT.name and isinstance(raw, int) and 0 <= raw < len(self.names):
+            return self.names[raw]
+        return self.text(self.game.say_value(kind, raw))
+
+    def text(self, said: str) -> str:
+        """A sentence with its values, or a plain text."""
+        return self.sentence(said.template, said.values) if isinstance(said, Sentence) else self.template(said)
+
+    def refusal(self, wrong: FormicaryError) -> str:
+        """Why something was refused."""
+        return self.text(str(wrong))
+
+    def events(self, events: Iterable[Event], seat: int | None) -> list[str]:
+        """What a seat may know of what happened; None is a spectator."""
+        return [self.sentence(event.kind.text, event.said(seat)) for event in events if event.kind.text]

@@ -1,0 +1,144 @@
+"""Previews of choices and reasons for what cannot be chosen, on positions of all games."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import formicary
+from formicary.kernel import IllegalAction, Position, preview, previews, refusals
+from tests.kernel.toy import GUESS, SHOW, MorraGame
+from tests.modes import Mode, cases, golden_modes
+from tests.walk import Walk
+
+STOPS = 12  # positions looked at in a game
+
+
+def as_bytes(pos: Position, seat: int) -> bytes:
+    """Everything that previews and refusals tell a seat."""
+    told = [found.as_json() for found in previews(pos, seat).values()], [each.as_json() for each in refusals(pos, seat)]
+    return json.dumps(told, sort_keys=True).encode()
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(golden_modes))
+def test_twin_worlds_have_the_same_previews_and_refusals(key: str, mode: Mode) -> None:
+    """A twin differs in all that the seat cannot know; what a choice would bring must read the same."""
+    walk, rng, looked_at = Walk(key, mode, 5), random.Random(5), 0
+    for pos in walk.some(STOPS):
+        for seat in pos.deciders[:1]:
+            twin = pos.resample(seat, rng.random())
+            assert as_bytes(twin, seat) == as_bytes(pos, seat)
+            looked_at += 1
+    assert looked_at
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(golden_modes))
+def test_what_is_said_to_be_certain_comes_true(key: str, mode: Mode) -> None:
+    """The changes are those that the seat's own stocks show once the action has been played in the true position.
+
+    Where nothing hidden comes to light they must be; where cards or hexes are turned over, an outcome of one in a hundred may be
+    missed by all copies.
+    """
+    walk, open_changes, right, wrong = Walk(key, mode, 6), 0, 0, 0
+    for pos in walk.some(STOPS):
+        for seat in pos.deciders[:1]:
+            before = pos.game.stocks(pos, seat)
+            for action, found in previews(pos, seat).items():
+                after = pos.clone()
+                after.apply(action, seat)
+                now = pos.game.stocks(after, seat)
+                changed = {change.stock: change.gained - change.paid for change in found.changes}
+                for stock in before:
+                    if stock in now and stock not in found.unsure:
+                        same = now[stock] - before[stock] == changed.get(stock, 0)
+                        if after.mark == pos.mark:
+                            assert same, (pos.game.actions.text(action), stock)
+                            open_changes += stock in changed
+                        right, wrong = right + same, wrong + (not same)
+                if after.mark == pos.mark:
+                    assert not found.unsure
+    assert open_changes
+    assert wrong <= right // 100
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(golden_modes))
+def test_refusals_are_what_apply_says(key: str, mode: Mode) -> None:
+    walk, refused = Walk(key, mode, 7), 0
+    for pos in walk.some(STOPS):
+        for seat in pos.deciders[:1]:
+            before = pos.digest()
+            for group in refusals(pos, seat):
+                assert len(group.actions) == len(group.reasons) == len(set(group.actions))
+                for action, reason in zip(group.actions[:3], group.reasons, strict=False):
+                    assert pos.game.actions.kind(action).name == group.kind
+                    with pytest.raises(IllegalAction) as wrong:
+                        pos.apply(action, seat)
+                    assert (wrong.value.rule, wrong.value.reason) == (group.rule, reason)
+                    refused += 1
+            assert pos.digest() == before
+    assert refused
+
+
+@pytest.mark.rule("MI-4.2", "MI-4.7")
+def test_a_tile_costs_and_brings_soldiers_at_once() -> None:
+    game = formicary.game("micropolis")
+    pos = game.start(seats=2, seed=7)
+    for text in ("take 3", "take 3"):
+        pos.apply(game.actions.parse(text))
+    seat = pos.deciders[0]
+    assert pos.view(seat)["line"][1]["soldiers"] == 2
+    found = preview(pos, seat, game.actions.parse("take 2 left"))
+    first = found.changes[0]
+    assert (first.stock.name, first.paid, first.gained) == ("soldiers", 1, 2)
+    assert found.sentences()[0] == "pay 1 soldier" and "gain 2 soldiers" in found.sentences()
+
+
+def test_what_depends_on_the_others_is_not_known() -> None:
+    """In the toy a guess is worth points once all hands are open, which nobody knows before."""
+    pos = MorraGame().start(2, 3, quick=True)
+    pos.apply(SHOW + 1, 1)
+    pos.apply(GUESS + 1, 1)
+    pos.apply(SHOW + 2, 0)
+    found = preview(pos, 0, GUESS + 1)
+    assert [stock.name for stock in found.unsure] == ["points"]
+    assert found.sentences() == ["points not known yet"]
+    assert preview(pos, 0, GUESS).changes == ()
+
+
+def test_the_next_question_is_told() -> None:
+    game = formicary.game("march")
+    pos = game.start(seats=3, seed=1)
+    seat = pos.deciders[0]
+    found = previews(pos, seat)
+    assert found[game.actions.parse("march")].then == "Up to 5 steps: move a larva or an ant"
+    assert found[game.actions.parse("explore")].then is None  # which hex it is about is hidden
+    assert found[game.actions.parse("forage")].sentences() == ["pay 1 food", "draw 2 cards"]
+
+
+@pytest.mark.rule("MA-8.2")
+def test_rest_is_listed_with_its_reason() -> None:
+    pos = formicary.game("march").start(seats=3, seed=1)
+    rest = [group for group in refusals(pos, pos.deciders[0]) if group.kind == "rest"]
+    assert [(group.rule, group.reasons) for group in rest] == [
+        ("MA-8.2", ("Rest cannot be your first action of a round, unless you have neither cards nor food.",))
+    ]
+    assert rest[0].as_json() == {
+        "kind": "rest",
+        "rule": "MA-8.2",
+        "label": "Rest cannot be your first action of a round, unless you have neither cards nor food.",
+        "choices": [{"action": 3, "args": {}}],
+    }
+
+
+@pytest.mark.rule("MI-4.5")
+def test_reasons_that_differ_in_their_values_are_one_group() -> None:
+    game = formicary.game("micropolis")
+    pos = game.start(seats=2, seed=7)
+    pos.apply(game.actions.parse("take 6"))
+    pos.apply(game.actions.parse("take 1"))
+    groups = refusals(pos, 1)
+    assert [(group.kind, group.rule) for group in groups] == [("take", "MI-4.5")]
+    assert [game.actions.text(action) for action in groups[0].actions][:2] == ["take 2 left", "take 2 right"]
+    assert groups[0].reasons[0] == "Tile 2 costs 1 soldier and this army has 0."
