@@ -29,7 +29,7 @@ GAMES_PLAYED = 5  # for each mode of the golden playthroughs: enough to meet eve
 CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 NAMED = ("name", "note", "reaction", "text")  # fields of components that are read by people
-SILENT = ("PackError",)  # never shown on a page
+SILENT = ("PackError", "BadDatabase")  # never shown on a page
 ANSWERS = ("_answer", "document")  # the doors of web/ for refusals of its own
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 import socket
+import sqlite3
 import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+
+import pytest
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -45,3 +48,40 @@ def test_an_impossible_port_and_a_strange_address_are_one_sentence() -> None:
     assert run("--port", "70000").stderr == "A port is a number from 0 to 65535, not 70000.\n"
     done = run("--host", "nowhere.invalid", "--port", "8123")
     assert (done.returncode, done.stderr) == (2, "'nowhere.invalid' is no address of this machine.\n")
+
+
+@pytest.mark.parametrize("program", ["formicary", "formicary.web"])
+@pytest.mark.parametrize(
+    ("make", "sentence"),
+    [
+        ("text", "The database {file} is no SQLite database."),
+        ("foreign", "The database {file} holds the data of another program; give Formicary a database of its own."),
+        ("read-only", "The database file:{file} cannot be written: it is read-only."),
+        ("address", "'nonsense' is no address of a database; write sqlite:///FILE or postgresql://HOST/NAME."),
+        ("absent", "The database 'none' at {folder} cannot be used: connection"),
+    ],
+)
+def test_a_database_that_cannot_be_used_is_one_sentence_and_exit_code_1(
+    program: str, make: str, sentence: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "tables.db"
+    url = f"sqlite:///{file}"
+    if make == "text":
+        file.write_text("no database at all, and long enough to be looked at\n" * 40)
+    elif make == "foreign":
+        with sqlite3.connect(file) as other:
+            other.execute("CREATE TABLE customers (name TEXT)")
+    elif make == "read-only":
+        with sqlite3.connect(file) as other:
+            other.execute("PRAGMA user_version = 1")
+        url = f"sqlite:///file:{file}?mode=ro&uri=true"
+    elif make == "address":
+        url = "nonsense"
+    elif make == "absent":
+        url = f"postgresql:///none?host={tmp_path}"
+    command = [sys.executable, "-m", program, *(["serve", "--no-browser"] if program == "formicary" else [])]
+    done = subprocess.run([*command, "--port", "0", "--database", url], capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.startswith(sentence.format(file=file, folder=tmp_path))
+    assert done.stderr.count("\n") == 1

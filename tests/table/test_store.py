@@ -10,8 +10,9 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from formicary.table import Store
+from formicary.table.errors import BadDatabase
 from formicary.table.store import schema
-from formicary.table.store.database import open_engine
+from formicary.table.store.engine import open_engine
 from tests.table.databases import POSTGRES, fresh_url
 
 
@@ -95,7 +96,7 @@ def test_postgresql_may_cut_connections(tmp_path: Path) -> None:
 
 
 def test_other_databases_are_refused() -> None:
-    with pytest.raises(ValueError, match="SQLite or PostgreSQL, not mysql"):
+    with pytest.raises(BadDatabase, match="SQLite or PostgreSQL, not mysql"):
         Store("mysql://localhost/x")
 
 

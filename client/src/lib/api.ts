@@ -13,8 +13,15 @@ export class Problem extends Error {
     /** The sentence as a template with values, where it has values. */
     readonly label: string = detail,
     readonly args: Args = {},
+    /** Seconds after which the server asks to be asked again. */
+    readonly after: number = 2,
   ) {
     super(detail || title);
+  }
+
+  /** It will pass: the server, its database or the way there is out of order for a while. The same request can be sent again. */
+  get passes(): boolean {
+    return [0, 502, 503, 504].includes(this.status);
   }
 }
 
@@ -36,7 +43,7 @@ async function overHttp(method: string, path: string, body?: unknown): Promise<u
   const data = parse(text);
   if (!answer.ok) {
     const problem = (data ?? {}) as Partial<wire.Problem>;
-    throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null, problem.label || problem.detail, problem.args);
+    throw new Problem(answer.status, problem.title ?? answer.statusText, problem.detail ?? "", problem.rule ?? null, problem.label || problem.detail, problem.args, Number(answer.headers.get("retry-after")) || undefined);
   }
   return data;
 }

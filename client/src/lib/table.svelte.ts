@@ -11,6 +11,7 @@ import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View, View
 /** More waiting messages than this are not worth watching one by one. */
 const CATCH_UP = 8;
 
+const later = (seconds: number): Promise<void> => new Promise((next) => setTimeout(next, seconds * 1000));
 const isWhole = (view: ViewUpdate): view is View => "static" in view && view.static !== undefined;
 
 export class Table {
@@ -26,6 +27,8 @@ export class Table {
   connected = $state(false);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** A move that could not be saved: why, in words, while it is sent again and again. */
+  kept = $state<string | null>(null);
   /** Watching the past: the number of actions shown, or null at the live table. */
   past = $state<number | null>(null);
   /** On a shared device: the seat whose person should look now, until they say that they do. */
@@ -92,18 +95,40 @@ export class Table {
 
   async act(option: Option): Promise<void> {
     const seat = this.view?.seat;
-    if (seat === null || seat === undefined) return;
+    if (seat === null || seat === undefined || this.kept) return;
     this.busy = true;
     this.problem = null;
     this.skip();
+    const [sequence, request] = [this.sequence, crypto.randomUUID()];
     try {
-      await api.act(this.id, seat, this.sequence, option.action, crypto.randomUUID());
+      await this.insist(() => api.act(this.id, seat, sequence, option.action, request));
     } catch (error) {
       this.fail(error);
       // A new view asks the question again; without one, the old question still stands.
       await this.reload().catch(() => (this.view = this.view && { ...this.view }));
     } finally {
       this.busy = false;
+    }
+  }
+
+  /** Sends a move until the server has saved it or refused it. It is the same request each time, so that it counts once. */
+  private async insist(send: () => Promise<unknown>): Promise<void> {
+    try {
+      for (;;) {
+        try {
+          await send();
+          return;
+        } catch (error) {
+          if (!(error instanceof Problem) || !error.passes || this.closed) throw error;
+          this.kept =
+            error.status === 503
+              ? msg("The server cannot save at the moment. Your move is kept here and sent again by itself.")
+              : msg("The table cannot be reached at the moment. Your move is kept here and sent again by itself.");
+          await later(error.after);
+        }
+      }
+    } finally {
+      this.kept = null;
     }
   }
 
@@ -176,7 +201,11 @@ export class Table {
       this.connected = true;
       if (this.missed) void this.recover();
     };
-    stream.onerror = () => (this.connected = false);
+    stream.onerror = () => {
+      this.connected = false;
+      // The browser comes back by itself after a break, but not after a refusal.
+      if (stream.readyState === EventSource.CLOSED && stream === this.stream) void later(2).then(() => stream === this.stream && this.listen());
+    };
     stream.onmessage = (message: MessageEvent<string>) => {
       this.waiting.push(JSON.parse(message.data) as StreamMessage);
       void this.showWaiting();

@@ -1,6 +1,7 @@
 """The commands and their arguments. What they do is in the modules they import, so that the start is quick.
 
-Whatever is wrong with the arguments, a file or a bot is said in one sentence on stderr, with exit code 2.
+Whatever is wrong with the arguments, a file or a bot is said in one sentence on stderr, with exit code 2; a database that
+cannot be used, with exit code 1.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class Sentences(TyperGroup):
             else:
                 code = refuse(message)
         except FormicaryError as wrong:
-            code = refuse(str(wrong))
+            code = refuse(str(wrong), getattr(wrong, "exit_code", 2))
         except BrokenPipeError:  # the reader of a pipe has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
@@ -45,11 +46,11 @@ class Sentences(TyperGroup):
         sys.exit(code if isinstance(code, int) else 0)
 
 
-def refuse(sentence: str) -> int:
+def refuse(sentence: str, code: int = 2) -> int:
     """Says what is wrong; returns the exit code."""
     sentence = " ".join(sentence.split())
     print(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", file=sys.stderr)
-    return 2
+    return code
 
 
 app = typer.Typer(

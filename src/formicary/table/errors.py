@@ -60,3 +60,15 @@ class BadRequest(TableError):
     """Options, seats, a record or a number that make no sense."""
 
     title = "Invalid request"
+
+
+class StoreFault(TableError):
+    """The database is out of order for the moment: locked, full or away. The same request can be sent again later."""
+
+    title = "The server cannot save"
+
+
+class BadDatabase(FormicaryError):
+    """A database that cannot be opened, or that is not one of ours. Whoever starts a server reads it."""
+
+    exit_code = 1

@@ -8,6 +8,7 @@ published third.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
-from formicary.table.errors import NotNow, Unknown
+from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
 from formicary.table.log.entries import Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
@@ -35,8 +36,11 @@ from formicary.table.stream.broadcast import Broadcaster, replayed_packets
 from formicary.table.stream.subscribers import Packet, Subscribers
 
 T = TypeVar("T")
+_log = logging.getLogger("formicary.table")
 ATTEMPTS = 8  # against other servers that write to the same table
 BOTS_OF_OTHERS_AFTER = 3.0  # seconds until this server answers for a bot that another server should have answered for
+STUCK_SECONDS = 30.0  # a table that has waited for a bot for so long has lost its server
+STUCK_TABLES = 500  # looked at in one round
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +93,15 @@ class Tables:
             on_log=self.refresh, on_presence=self.broadcaster.publish_info, on_doubt=self.refresh_all,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
+        self._is_starting = True
+        self._looked_at: dict[str, int] = {}  # tables that waited for a bot → the time of their last entry then
 
     async def start(self) -> None:
-        """Loads the games and begins to listen to other servers."""
+        """Loads the games, begins to listen to other servers, and goes on with tables that were left while a bot was to move."""
         await self.offload(_load_games)
         await self._peers.start()
-        self._tasks.spawn(self._drop_unused())
+        self._tasks.keep("memory", self._drop_unused)
+        self._tasks.keep("bots", self._go_on_with_bots)
 
     async def close(self) -> None:
         """Ends streams, bots and the store."""
@@ -137,9 +144,24 @@ class Tables:
 
     async def _drop_unused(self) -> None:
         seconds = self.settings.forget_after
-        while True:
-            await asyncio.sleep(min(60.0, seconds))
-            self.cache.drop_unused(seconds, lambda table: bool(self.subscribers.of(table)) or self.driver.is_busy(table))
+        await asyncio.sleep(min(60.0, seconds))
+        self.cache.drop_unused(seconds, lambda table: bool(self.subscribers.of(table)) or self.driver.is_busy(table))
+
+    async def _go_on_with_bots(self) -> None:
+        """Loads tables where a bot should move and nobody has seen to it: after a restart, or after another server's death."""
+        at_start, self._is_starting = self._is_starting, False
+        patience = 0.0 if at_start and not self.store.is_postgres else STUCK_SECONDS  # others may be at work on PostgreSQL
+        before = queries.now() - int(1000 * patience)
+        for table_id, moved_at in await self.store.run(lambda each: queries.waiting_for_bots(each, before, STUCK_TABLES)):
+            if self.cache.find(table_id) is None and self._looked_at.get(table_id) != moved_at:
+                try:
+                    await self.get(table_id)
+                except StoreFault:
+                    raise
+                except TableError as wrong:
+                    _log.warning("the table %s cannot be opened: %s", table_id, type(wrong).__name__)
+                self._looked_at[table_id] = moved_at
+        await asyncio.sleep(STUCK_SECONDS)
 
     # ---- changing
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import functools
 import logging
+import sys
 
+from formicary.table.errors import BadDatabase
 from formicary.web import Limits, run
 
 
@@ -20,6 +22,15 @@ def main() -> None:
     parser.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests")
     given = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
+    try:
+        run_with(given)
+    except BadDatabase as wrong:
+        print(wrong, file=sys.stderr)
+        sys.exit(wrong.exit_code)
+
+
+def run_with(given: argparse.Namespace) -> None:
+    """Serves until it is stopped."""
     run(
         given.host, given.port, database_url=given.database, allow_hosts=tuple(given.allow_host), proxied=given.proxied,
         limits=None if given.no_limits else Limits(), say=functools.partial(print, flush=True),

@@ -43,8 +43,9 @@ def default_database() -> str:
 class Web:
     """The whole application. `app` is what an ASGI server runs; `tables` is there while it runs."""
 
-    def __init__(self, settings: WebSettings | None = None) -> None:
+    def __init__(self, settings: WebSettings | None = None, store: Store | None = None) -> None:
         self.settings = settings or WebSettings()
+        self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
             route_handlers=HANDLERS,
@@ -64,7 +65,7 @@ class Web:
 
     @asynccontextmanager
     async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:
-        tables = Tables(Store(self.settings.database_url or default_database()), self.settings.tables)
+        tables = Tables(self._store or Store(self.settings.database_url or default_database()), self.settings.tables)
         await tables.start()
         self.tables = api.state.tables = tables
         try:

@@ -11,7 +11,7 @@ from http.cookies import CookieError, SimpleCookie
 from formicary.kernel import Sentence
 from formicary.table.tokens import hash_of
 from formicary.web.asgi import App, Message, Receive, Scope, Send
-from formicary.web.problems import MEDIA_TYPE, document
+from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document
 
 COOKIE = "formicary"
 TOKEN_LENGTH = range(22, 101)  # 22 characters carry 128 bits
@@ -150,7 +150,7 @@ async def refuse(send: Send, status: int, detail: str) -> None:
     """Answers with a problem document."""
     body = document(status, detail)
     headers = [(b"content-type", MEDIA_TYPE.encode()), (b"content-length", str(len(body)).encode())]
-    if status == 429:
-        headers.append((b"retry-after", b"2"))
+    if status in RETRY_AFTER:
+        headers.append((b"retry-after", RETRY_AFTER[status].encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})

@@ -26,7 +26,9 @@ _STATUS: dict[type[TableError], int] = {
     table_errors.NotNow: 409,
     table_errors.AgainstTheRules: 422,
     table_errors.BadRequest: 400,
+    table_errors.StoreFault: 503,
 }
+RETRY_AFTER = {429: "2", 503: "2"}  # seconds
 _KNOWN = {
     404: Sentence("There is nothing here."),
     405: Sentence("This cannot be done here."),
@@ -54,7 +56,8 @@ def document(status: int, detail: str, title: str = "", rule: str | None = None)
 
 
 def _answer(status: int, detail: str, title: str = "", rule: str | None = None) -> Response[bytes]:
-    return Response(document(status, detail, title, rule), status_code=status, media_type=MEDIA_TYPE)
+    headers = {"retry-after": RETRY_AFTER[status]} if status in RETRY_AFTER else {}
+    return Response(document(status, detail, title, rule), status_code=status, media_type=MEDIA_TYPE, headers=headers)
 
 
 def table_error(_request: Request[Any, Any, Any], wrong: TableError) -> Response[bytes]:

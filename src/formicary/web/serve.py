@@ -13,7 +13,8 @@ from collections.abc import Callable
 
 import uvicorn
 
-from formicary.web.app import Web, WebSettings
+from formicary.table import Store
+from formicary.web.app import Web, WebSettings, default_database
 from formicary.web.guard import Limits
 
 _log = logging.getLogger("formicary.web")
@@ -47,10 +48,15 @@ class Server(uvicorn.Server):
 
 
 def make_server(
-    settings: WebSettings, host: str, port: int, when_ready: Callable[[int], None] | None = None, proxied: bool = False
+    settings: WebSettings,
+    host: str,
+    port: int,
+    when_ready: Callable[[int], None] | None = None,
+    proxied: bool = False,
+    store: Store | None = None,
 ) -> Server:
     """A server that is not running yet; `proxied`: it stands behind a proxy on the same machine whose headers it believes."""
-    web = Web(settings)
+    web = Web(settings, store)
     config = uvicorn.Config(
         web.app, host=host, port=port, log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3,
         server_header=False, proxy_headers=proxied, timeout_keep_alive=30, ws="none",
@@ -69,7 +75,10 @@ def run(
     limits: Limits | None = DEFAULT_LIMITS,
     say: Callable[[str], None] = print,
 ) -> None:
-    """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page."""
+    """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page.
+
+    A database that cannot be used raises BadDatabase before anything else happens.
+    """
 
     def ready(chosen: int) -> None:
         name = "localhost" if host in EVERYWHERE or host == "127.0.0.1" else host
@@ -87,7 +96,8 @@ def run(
         names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
     else:
         names |= {host.lower()}
-    server = make_server(WebSettings(database_url=database_url, hosts=names, limits=limits), host, port, ready, proxied)
+    settings = WebSettings(database_url=database_url or default_database(), hosts=names, limits=limits)
+    server = make_server(settings, host, port, ready, proxied, Store(settings.database_url or ""))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve()) if not _has_uvloop() else _run_on_uvloop(server)
 

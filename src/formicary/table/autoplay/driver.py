@@ -11,6 +11,7 @@ from typing import Protocol
 from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.worker import Question
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
+from formicary.table.background import pause_after
 from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 
@@ -26,11 +27,16 @@ class Changes(Protocol):
 
 
 class Driver:
-    """Checks a table after each change and answers for the seats that have no person to ask. One task a table."""
+    """Checks a table after each change and answers for the seats that have no person to ask. One task a table.
+
+    An answer that cannot be given, because the database is out of order or for whatever other reason, is tried again, ever more
+    slowly, until the table moves on or ends.
+    """
 
     def __init__(self, tables: Changes, pool: WorkerPool) -> None:
         self.tables = tables
         self.pool = pool
+        self.failing: dict[str, int] = {}  # table → how often in a row it could not be answered for
         self._busy: dict[str, asyncio.Task[None]] = {}
 
     def check(self, table: LiveTable) -> None:
@@ -71,17 +77,25 @@ class Driver:
         return None
 
     async def _answer(self, table: LiveTable) -> None:
-        while (what := self._next(table)) is not None:
-            seat, action = what
-            if action is not None:
-                await self.tables.change(table.id, lambda live, seat=seat: self._stand(live, seat))  # type: ignore[misc]
-                continue
-            asked = table.asked[seat]
-            chosen = await self._think(table, seat)
-            await self.tables.change(
-                table.id,
-                lambda live, seat=seat, chosen=chosen, asked=asked: self._play(live, seat, chosen, asked),  # type: ignore[misc]
-            )
+        try:
+            while (what := self._next(table)) is not None:
+                try:
+                    await self._answer_once(table, *what)
+                    self.failing.pop(table.id, None)
+                except Exception as wrong:
+                    failures = self.failing[table.id] = self.failing.get(table.id, 0) + 1
+                    _log.warning("answering for a seat failed (%s); trying again", type(wrong).__name__)
+                    await asyncio.sleep(pause_after(failures))
+        finally:
+            self.failing.pop(table.id, None)
+
+    async def _answer_once(self, table: LiveTable, seat: int, action: int | None) -> None:
+        if action is not None:
+            await self.tables.change(table.id, lambda live: self._stand(live, seat))
+            return
+        asked = table.asked[seat]
+        chosen = await self._think(table, seat)
+        await self.tables.change(table.id, lambda live: self._play(live, seat, chosen, asked))
 
     async def _stand(self, table: LiveTable, seat: int) -> None:
         action = standing_answers.answer(table.history.pos, seat, table.chairs[seat].standing)

@@ -205,21 +205,28 @@ class LiveTable:
         """For lists of tables, as it will be with entries that are about to be folded."""
         pos = outcome[0] if outcome else self.history.pos
         names = [chair.name for chair in self.chairs]
+        bots = {seat for seat, chair in enumerate(self.chairs) if chair.bot is not None}
+        standing = {seat for seat, chair in enumerate(self.chairs) if chair.standing}
         empty = {seat for seat, chair in enumerate(self.chairs) if chair.is_empty}
         for entry in coming:
             if isinstance(entry, log.Sit):
                 names[entry.seat] = entry.name
                 empty.discard(entry.seat)
+                bots.discard(entry.seat)
             elif isinstance(entry, log.PutBot):
                 empty.discard(entry.seat)
+                bots.discard(entry.seat) if entry.bot is None else bots.add(entry.seat)
                 if entry.bot is None and self.chairs[entry.seat].holder is None:
                     empty.add(entry.seat)
+            elif isinstance(entry, log.Standing) and entry.answers:
+                standing.add(entry.seat)
             elif isinstance(entry, log.Undo | log.Redo):
                 pos = self.history.at(entry.to)
         listed = json.dumps(names, ensure_ascii=False)
         if pos.result is not None:
             return Summary("over", "", listed)
-        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), listed)
+        automatic = not (bots | standing).isdisjoint(pos.deciders)
+        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), listed, automatic)
 
     def seats_of(self, holder: str | None) -> list[int]:
         """The seats that belong to somebody."""

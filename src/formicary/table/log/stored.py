@@ -38,3 +38,4 @@ class Summary:
     status: Status
     turn: str
     names: str  # JSON
+    automatic: bool = False  # a bot or a standing answer decides next, so a server must be at work on it

@@ -9,25 +9,26 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import sqlalchemy as sa
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine
+
+from formicary.table.errors import StoreFault
+from formicary.table.store.engine import BUSY_SECONDS, POSTGRES_THREADS, open_database
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 Done = Callable[[Any, BaseException | None], None]  # called with the result, or with what went wrong
 
 TOGETHER = 64  # pieces of work in one commit, at most
-POSTGRES_THREADS = 4
-MIGRATION_LOCK = 0x666F726D  # PostgreSQL: one server migrates, the others wait
+_FAULTS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError)
+_log = logging.getLogger("formicary.table")
 
 
 class _Runner(Protocol):
@@ -46,15 +47,18 @@ class Store:
     >>> store.close()
     """
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, busy_seconds: float = BUSY_SECONDS) -> None:
         self.url = url
-        self.engine = open_engine(url)
+        self.engine = open_database(url, busy_seconds)
         self.is_postgres = self.engine.dialect.name == "postgresql"
-        migrate(self.engine)
+        self.faults = 0  # how often it was out of order
         self._runner: _Runner = _Pool(self.engine) if self.is_postgres else _SingleWriter(self.engine)
 
     async def run(self, work: Work[T]) -> T:
-        """Runs `work` in a transaction and returns its result after the commit; an exception rolls back and comes through."""
+        """Runs `work` in a transaction and returns its result after the commit; an exception rolls back and comes through.
+
+        A database that is locked, full or away is a StoreFault: the work may be tried again later.
+        """
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
 
@@ -63,7 +67,7 @@ class Store:
                 if wrong is None:
                     future.set_result(result)
                 else:
-                    future.set_exception(wrong)
+                    future.set_exception(self._judged(wrong))
 
         def done(result: Any, wrong: BaseException | None) -> None:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
@@ -72,46 +76,20 @@ class Store:
         self._runner.submit(work, done)
         return await future
 
+    def _judged(self, wrong: BaseException) -> BaseException:
+        """What the caller learns: a fault of the database is no fault of the work."""
+        if not isinstance(wrong, _FAULTS) and type(wrong) is not sa.exc.DatabaseError:
+            return wrong
+        self.faults += 1
+        _log.warning("the database is out of order: %s", wrong.orig if isinstance(wrong, sa.exc.DBAPIError) else wrong)
+        fault = StoreFault("The server cannot save at the moment. Nothing is lost; try again in a few seconds.")
+        fault.__cause__ = wrong
+        return fault
+
     def close(self) -> None:
         """Finishes what is waiting and closes the connections."""
         self._runner.close()
         self.engine.dispose()
-
-
-def open_engine(url: str) -> Engine:
-    """An engine for a URL such as sqlite:////folder/file.db or postgresql://host/name."""
-    made = sa.make_url(url)
-    if made.get_backend_name() == "postgresql":
-        return sa.create_engine(made.set(drivername="postgresql+psycopg"), pool_size=POSTGRES_THREADS + 1, max_overflow=2)
-    if made.get_backend_name() != "sqlite":
-        raise ValueError(f"The database must be SQLite or PostgreSQL, not {made.get_backend_name()}.")
-    if made.database:
-        Path(made.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(made, connect_args={"check_same_thread": False}, poolclass=sa.pool.StaticPool)
-    event.listen(engine, "connect", _prepare_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _prepare_sqlite(connection: Any, _record: object) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
-
-
-def migrate(engine: Engine) -> None:
-    """Brings the database up to date; servers that start at the same time wait for each other."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    with engine.begin() as connection:
-        if engine.dialect.name == "postgresql":
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(:key)"), {"key": MIGRATION_LOCK})
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
 
 
 class _Pool:
@@ -191,8 +169,14 @@ class _SingleWriter:
             done(result, failure)
 
     def _attempt(self, work: Work[Any]) -> tuple[Any, BaseException | None]:
+        """Does one of several pieces of work; if it fails, the others stay as they are."""
         try:
             with self.connection.begin_nested():
                 return work(self.connection), None
         except Exception as wrong:
+            if not self._in_transaction():  # a full disk makes SQLite roll back all of it: nothing of the others is left
+                raise
             return None, wrong
+
+    def _in_transaction(self) -> bool:
+        return bool(getattr(self.connection.connection.dbapi_connection, "in_transaction"))

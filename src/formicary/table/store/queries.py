@@ -21,7 +21,7 @@ _MOVED = (
     .where(tables.c.id == sa.bindparam("table"))
     .values(
         last=sa.bindparam("l"), moved_at=sa.bindparam("a"), status=sa.bindparam("s"), turn=sa.bindparam("t"),
-        names=sa.bindparam("n"),
+        names=sa.bindparam("n"), automatic=sa.bindparam("w"),
     )
 )  # fmt: skip
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
@@ -52,6 +52,7 @@ def create(connection: Connection, table: str, host: str, *, start: Start, summa
     """Makes a table with its first entry."""
     at = now()
     row = {"id": table, "game": start.game, "host": host, "made_at": at, "moved_at": at, "last": 0, **asdict(summary)}
+    row["automatic"] = int(summary.automatic)
     connection.execute(sa.insert(tables).values(row))
     connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start)))
     apply_change(connection, table, change)
@@ -74,7 +75,8 @@ def append(
         row = {"table_id": table, "number": number, "at": at, "entry": encode(entry)}
         connection.execute(_ADD, {**row, "request": request if number == first else None})
     last = first + len(entries) - 1
-    connection.execute(_MOVED, {"table": table, "l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names})
+    moved = {"l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names, "w": int(summary.automatic)}
+    connection.execute(_MOVED, {"table": table, **moved})
     if change is not None:
         apply_change(connection, table, change)
     if notice is not None:
@@ -165,6 +167,13 @@ def tables_of(connection: Connection, holder: str, limit: int) -> list[Listed]:
     return [
         Listed(row.id, row.game, Summary(row.status, row.turn, row.names), row.moved_at, seats.get(row.id, [])) for row in rows
     ]
+
+
+def waiting_for_bots(connection: Connection, before: int, limit: int) -> list[tuple[str, int]]:
+    """The tables, not touched since `before`, whose next answer a server may have to give; with the time of their last entry."""
+    automatic = sa.or_(tables.c.automatic.is_(None), tables.c.automatic == 1)
+    found = sa.select(tables.c.id, tables.c.moved_at).where(tables.c.status != "over", tables.c.moved_at <= before, automatic)
+    return [(row.id, row.moved_at) for row in connection.execute(found.order_by(tables.c.moved_at.desc()).limit(limit))]
 
 
 def last_numbers(connection: Connection, ids: list[str]) -> dict[str, int]:

@@ -19,6 +19,7 @@ tables = Table(
     Column("status", String(8), nullable=False),  # open, playing, over
     Column("turn", String(40), nullable=False),  # the deciders, with commas
     Column("names", Text, nullable=False),  # JSON: the name of each seat
+    Column("automatic", Integer, nullable=True),  # 1: a bot or a standing answer may decide next; unknown in old databases
 )
 
 # The truth. (table, number) is the key: of two servers that want to write number 57, one is refused.
@@ -61,4 +62,16 @@ links = Table(
     Column("seat", Integer, nullable=True),
     Column("used", Integer, nullable=False),
     Index("links_seat", "table_id", "seat"),
+)
+
+# Who is connected to which server: a lease that the server renews, so that one that dies takes nobody's presence with it.
+presence = Table(
+    "presence",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("server", String(16), primary_key=True),
+    Column("people", Text, nullable=False),  # JSON: those with a seat at the table
+    Column("spectators", Integer, nullable=False),  # how many others
+    Column("until", BigInteger, nullable=False),  # milliseconds since 1970
+    Index("presence_server", "server"),
 )
