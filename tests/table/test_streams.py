@@ -9,7 +9,7 @@ from typing import Any
 
 from formicary.table import Tables, play
 from formicary.table.log.live_table import RECENT, LiveTable
-from formicary.table.stream.subscribers import WAITING, Packet, Subscriber, Subscribers
+from formicary.table.stream.subscribers import WAITING, Packet, Subscriber
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
 
@@ -111,17 +111,3 @@ def test_a_subscriber_that_is_too_far_behind_is_ended() -> None:
         assert await subscriber.packets.get() is None
 
     asyncio.run(go())
-
-
-def test_what_other_servers_say_of_who_is_there_counts_for_a_while(monkeypatch: Any) -> None:
-    now = [0.0]
-    monkeypatch.setattr("formicary.table.stream.subscribers.time.monotonic", lambda: now[0])
-    subscribers = Subscribers()
-    assert subscribers.remote_presence("s2", "t", frozenset({BOB}))
-    assert not subscribers.remote_presence("s2", "t", frozenset({BOB}))
-    assert subscribers.people("t") == {BOB}
-    now[0] = 1000.0
-    assert subscribers.people("t") == frozenset()  # the other server has fallen silent
-    assert subscribers.remote_presence("s2", "t", frozenset({ANN}))
-    assert subscribers.remote_presence("s2", "t", frozenset())
-    assert subscribers.people("t") == frozenset()

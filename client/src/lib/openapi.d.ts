@@ -1900,6 +1900,7 @@ export interface components {
             status: "open" | "playing" | "over";
             host: boolean;
             seats: components["schemas"]["SeatInfo"][];
+            spectators: number;
             your_seats: number[];
             sequence: number;
             length: number;

@@ -213,6 +213,10 @@ export class Table {
     stream.addEventListener("table", (message) => {
       this.info = JSON.parse((message as MessageEvent<string>).data) as TableInfo;
     });
+    stream.addEventListener("spectators", (message) => {
+      const { spectators } = JSON.parse((message as MessageEvent<string>).data) as { spectators: number };
+      this.info = this.info && { ...this.info, spectators };
+    });
   }
 
   private async showWaiting(): Promise<void> {

@@ -1,29 +1,33 @@
 """The other servers on the same database: what they have written, and who is connected to them.
 
-On PostgreSQL servers talk to each other in notifications, one line each:
+Who is connected where stands in the database as leases, one for each server and table, which a server renews while it lives. On
+PostgreSQL servers are notified of news, one line each, which names only what is to be read:
 
-    log SERVER TABLE            the log of a table has grown
-    here SERVER TABLE PEOPLE    who is connected to this server, separated by commas
-    who SERVER TABLE            please say who is connected to you
+    log SERVER TABLE     the log of a table has grown
+    here SERVER TABLE    people have come or gone
 
-On SQLite a server only notices that somebody else has written.
+On SQLite a server only notices that somebody else has written, and looks at everything.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable, Coroutine
 
 from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
 from formicary.table.log.live_table import LiveTable
-from formicary.table.store import queries
+from formicary.table.store import leases
 from formicary.table.store.database import Store
-from formicary.table.store.notify import PostgresListener, SqlitePoller
-from formicary.table.stream.subscribers import Subscribers
+from formicary.table.store.notify import PostgresListener, SqliteNews
+from formicary.table.stream.subscribers import NOBODY, Presence, Subscribers
 from formicary.table.tokens import new_token
 
-PRESENCE_SECONDS = 25.0  # between two notices to other servers on who is connected here
+RENEW_SECONDS = 25.0  # between two renewals of the leases
+LEASE_SECONDS = 70.0  # how long a lease holds
+REST_SECONDS = 0.25  # between two notes of who is connected here
+_log = logging.getLogger("formicary.table")
 
 
 class Peers:
@@ -52,58 +56,93 @@ class Peers:
         self._on_log = on_log
         self._on_presence = on_presence
         self._on_doubt = on_doubt
-        self._source: PostgresListener | SqlitePoller | None = None
+        self._listener: PostgresListener | None = None
+        self._noted: dict[str, Presence] = {}  # table → who is connected here, as the database has it
+        self._to_note: dict[str, LiveTable] = {}
+        self._something_to_note = asyncio.Event()
 
     async def start(self) -> None:
         """Begins to listen."""
         if self._store.is_postgres:
-            self._source = PostgresListener(self._store, self._received, self._on_doubt)
+            self._listener = PostgresListener(self._store, self._received, lambda: self._tasks.spawn(self._look_at_all()))
             async with asyncio.timeout(20):
-                await self._source.ready.wait()
-            self._tasks.spawn(self._repeat_presence())
+                await self._listener.ready.wait()
         else:
-            self._source = SqlitePoller(self._store, self._on_doubt)
+            self._tasks.keep("news", SqliteNews(self._store, self._look_at_all).one_round)
+        self._tasks.keep("presence", self._note_presence)
+        self._tasks.keep("leases", self._renew)
 
     async def close(self) -> None:
-        """Stops listening."""
-        if self._source is not None:
-            await asyncio.to_thread(self._source.close) if self._store.is_postgres else self._source.close()
+        """Stops listening; nobody is connected here any more."""
+        if self._listener is not None:
+            await asyncio.to_thread(self._listener.close)
+        if self._noted:
+            try:
+                await self._store.run(lambda connection: leases.end(connection, self.server))
+            except Exception as wrong:  # the leases run out by themselves
+                _log.warning("leases could not be ended (%s)", type(wrong).__name__)
+
+    def is_listening(self) -> bool:
+        """Whether news of other servers arrives."""
+        return self._listener is None or self._listener.is_listening
 
     def log_notice(self, table_id: str) -> str | None:
         """The notice that must be committed together with new log entries, if the database has such a thing."""
         return f"log {self.server} {table_id}" if self._store.is_postgres else None
 
-    def announce_presence(self, table_id: str) -> None:
-        """Notifies the others of who is connected here."""
-        if self._store.is_postgres:
-            self._tasks.spawn(self._send(self._presence(table_id)))
+    def announce_presence(self, table: LiveTable) -> None:
+        """People have come or gone here: the others can read it in a moment."""
+        self._to_note[table.id] = table
+        self._something_to_note.set()
 
-    def ask_presence(self, table_id: str) -> None:
-        """Asks the others who is connected to them."""
-        if self._store.is_postgres:
-            self._tasks.spawn(self._send(f"who {self.server} {table_id}"))
+    async def _note_presence(self) -> None:
+        """Waits for people to come or go, and writes down at once who is connected to which table."""
+        await self._something_to_note.wait()
+        self._something_to_note.clear()
+        tables, self._to_note = self._to_note, {}
+        now = {table_id: self._subscribers.here(table) for table_id, table in tables.items()}
+        news = {table_id: who for table_id, who in now.items() if who != self._noted.get(table_id, NOBODY)}
+        try:
+            if news:
+                plain = {table_id: (sorted(who.people), who.spectators) for table_id, who in news.items()}
+                await self._store.run(lambda connection: leases.note(connection, self.server, plain, LEASE_SECONDS))
+        except Exception:
+            self._to_note = tables | self._to_note
+            self._something_to_note.set()
+            raise
+        for table_id, who in news.items():
+            self._noted[table_id] = who
+            if who == NOBODY:
+                del self._noted[table_id]
+        await asyncio.sleep(REST_SECONDS)
 
-    def _presence(self, table_id: str) -> str:
-        return f"here {self.server} {table_id} {','.join(self._subscribers.people_here(table_id))}"
+    async def _renew(self) -> None:
+        """Keeps the leases of this server, drops those that others have let run out, and looks at the rest."""
+        await asyncio.sleep(RENEW_SECONDS)
+        if self._noted:
+            await self._store.run(lambda connection: leases.renew(connection, self.server, LEASE_SECONDS))
+        await self.look_for_people(self._cache.all())
 
-    async def _send(self, payload: str) -> None:
-        await self._store.run(lambda connection: queries.notify(connection, payload))
+    async def look_for_people(self, tables: list[LiveTable]) -> None:
+        """Reads who is connected to other servers."""
+        ids = [table.id for table in tables]
+        found = await self._store.run(lambda connection: leases.of_others(connection, self.server, ids))
+        for table in tables:
+            others = {server: Presence(frozenset(people), count) for server, people, count in found.get(table.id, [])}
+            if self._subscribers.hear_of(table.id, others):
+                self._on_presence(table)
+
+    async def _look_at_all(self) -> None:
+        await self._on_doubt()
+        await self.look_for_people(self._cache.all())
 
     def _received(self, payload: str) -> None:
-        what, server, table_id, *rest = payload.split(" ")
+        what, _, rest = payload.partition(" ")
+        server, _, table_id = rest.partition(" ")
         table = self._cache.find(table_id)
         if server == self.server or table is None:
             return
         if what == "log":
             self._tasks.spawn(self._on_log(table))
         elif what == "here":
-            if self._subscribers.remote_presence(server, table_id, frozenset(filter(None, rest[0].split(",")))):
-                self._on_presence(table)
-        elif what == "who" and self._subscribers.of(table_id):
-            self.announce_presence(table_id)
-
-    async def _repeat_presence(self) -> None:
-        while True:
-            await asyncio.sleep(PRESENCE_SECONDS)
-            for table_id in self._subscribers.tables():
-                await self._send(self._presence(table_id))
+            self._tasks.spawn(self.look_for_people([table]))

@@ -33,6 +33,7 @@ from formicary.table.store import queries
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change
 from formicary.table.stream.broadcast import Broadcaster, replayed_packets
+from formicary.table.stream.presence import PresenceNews
 from formicary.table.stream.subscribers import Packet, Subscribers
 
 T = TypeVar("T")
@@ -86,11 +87,12 @@ class Tables:
         self.cache = TableCache(self._load)
         self.subscribers = Subscribers()
         self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
+        self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
         self._tasks = BackgroundTasks()
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks,
-            on_log=self.refresh, on_presence=self.broadcaster.publish_info, on_doubt=self.refresh_all,
+            on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._is_starting = True
@@ -106,6 +108,7 @@ class Tables:
     async def close(self) -> None:
         """Ends streams, bots and the store."""
         self.subscribers.close()
+        self.presence.close()
         await self._tasks.close()
         await self.driver.close()
         await self._peers.close()
@@ -133,7 +136,7 @@ class Tables:
             raise NotNow(
                 Sentence("This table was played with other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
             ) from None
-        self._peers.ask_presence(table_id)
+        await self._peers.look_for_people([table])
         self.driver.check(table)
         return table
 
@@ -251,6 +254,10 @@ class Tables:
             await self.refresh(table)
         return self.broadcaster.stream(table, seat, holder, after)
 
+    def out_of_order(self) -> list[str]:
+        """What should be at work in the background and is not."""
+        return self._tasks.out_of_order() + ([] if self._peers.is_listening() else ["listener"])
+
     def connected(self, table: LiveTable) -> set[int]:
         """The seats whose people are connected, at any server."""
         return self.broadcaster.connected(table)
@@ -262,8 +269,8 @@ class Tables:
 
     def _presence_changed(self, table: LiveTable) -> None:
         self.cache.touch(table.id)
-        self.broadcaster.publish_info(table)
-        self._peers.announce_presence(table.id)
+        self.presence.changed(table)
+        self._peers.announce_presence(table)
 
 
 def _load_games() -> None:

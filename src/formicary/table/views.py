@@ -57,7 +57,7 @@ async def info(tables: Tables, holder: str | None, table_id: str) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     table = await tables.get(table_id)
     await _allow(tables, table, holder, None)
-    return info_for(table, holder, tables.connected(table))
+    return info_for(table, holder, tables.connected(table), tables.subscribers.anywhere(table).spectators)
 
 
 async def view(tables: Tables, holder: str | None, table_id: str, seat: int | None) -> bytes:

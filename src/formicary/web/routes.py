@@ -235,7 +235,7 @@ async def _framed(packets: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
     yield b"retry: 1000\n\n"
     async for packet in packets:
         if packet.number is None:
-            yield (b"event: table\ndata: " if packet.data else b": keep alive") + packet.data + b"\n\n"
+            yield b"event: %b\ndata: %b\n\n" % (packet.event.encode(), packet.data) if packet.data else b": keep alive\n\n"
         else:
             yield b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
 

@@ -29,7 +29,7 @@ OnDoubt = Callable[[], Awaitable[None]]  # something may have been missed: look 
 class PostgresListener:
     """A thread with a connection of its own that listens; it comes back by itself when the connection breaks."""
 
-    def __init__(self, store: Store, on_payload: OnPayload, on_doubt: OnDoubt) -> None:
+    def __init__(self, store: Store, on_payload: OnPayload, on_doubt: Callable[[], object]) -> None:
         url = sa.make_url(store.url).set(drivername="postgresql")
         self._url = url.render_as_string(hide_password=False)
         self._on_payload = on_payload
@@ -37,6 +37,7 @@ class PostgresListener:
         self._loop = asyncio.get_running_loop()
         self._stop = threading.Event()
         self.ready = asyncio.Event()
+        self.is_listening = False
         self._thread = threading.Thread(target=self._go, name="listener", daemon=True)
         self._thread.start()
 
@@ -51,13 +52,15 @@ class PostgresListener:
             try:
                 with psycopg.connect(self._url, autocommit=True) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
+                    self.is_listening = True
                     self._call(self.ready.set)
                     if again:
-                        self._call(lambda: asyncio.ensure_future(self._on_doubt()))
+                        self._call(self._on_doubt)
                     while not self._stop.is_set():
                         for note in connection.notifies(timeout=LOOK_UP_SECONDS):
                             self._call(self._on_payload, note.payload)
-            except psycopg.Error as wrong:
+            except Exception as wrong:  # whatever it is, a server that no longer listens is worse
+                self.is_listening = False
                 _log.warning("the listening connection broke (%s); trying again", type(wrong).__name__)
                 again = True
                 self._stop.wait(0.5)
@@ -67,29 +70,21 @@ class PostgresListener:
             self._loop.call_soon_threadsafe(what, *args)
 
 
-class SqlitePoller:
+class SqliteNews:
     """Looks at SQLite's data version, which changes when another connection has written."""
 
     def __init__(self, store: Store, on_doubt: OnDoubt) -> None:
         self._store = store
         self._on_doubt = on_doubt
-        self._task = asyncio.create_task(self._go())
+        self._known: int | None = None
 
-    def close(self) -> None:
-        """Stops looking."""
-        self._task.cancel()
-
-    async def _go(self) -> None:
-        known = await self._store.run(_data_version)
-        while True:
-            await asyncio.sleep(POLL_SECONDS)
-            try:
-                version = await self._store.run(_data_version)
-                if version != known:
-                    known = version
-                    await self._on_doubt()
-            except sa.exc.SQLAlchemyError as wrong:
-                _log.warning("the database could not be asked for news: %s", type(wrong).__name__)
+    async def one_round(self) -> None:
+        """Waits a little, and calls `on_doubt` if somebody else has written."""
+        version = await self._store.run(_data_version)
+        if self._known not in (None, version):
+            await self._on_doubt()
+        self._known = version
+        await asyncio.sleep(POLL_SECONDS)
 
 
 def _data_version(connection: Connection) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable
 
 import msgspec
@@ -14,6 +15,7 @@ from formicary.table.stream.info import info_for
 from formicary.table.stream.subscribers import Packet, Subscriber, Subscribers
 
 KEEP_ALIVE = 15.0  # seconds after which a silent stream shows that it is alive
+AT_ONCE = 64  # spectators who are served before requests have their turn again
 
 ReadPast = Callable[[LiveTable, int | None, int, int], Awaitable[list[Packet]]]  # table, seat, after, up to
 
@@ -28,27 +30,59 @@ class Broadcaster:
         self.subscribers = subscribers
         self._read_past = read_past
         self._on_presence = on_presence
+        self._crowds: dict[str, deque[tuple[Subscriber, Packet]]] = {}  # table → spectators who have yet to get a packet
 
     def publish(self, table: LiveTable, update: Update) -> None:
         """Sends an update to every subscriber whom it concerns."""
-        for subscriber in self.subscribers.of(table.id):
-            for packet in packets_for(table, [update], subscriber.seat):
-                subscriber.put(packet)
+        self._send(table, lambda subscriber: packets_for(table, [update], subscriber.seat))
         if update.kind == "state":
             self.publish_info(table)
 
     def publish_info(self, table: LiveTable) -> None:
         """Sends the state of the table to every subscriber: seats, names, who is connected."""
-        known: dict[str, Packet] = {}
-        for subscriber in self.subscribers.of(table.id):
-            if subscriber.holder not in known:
-                known[subscriber.holder] = self._info_packet(table, subscriber.holder)
-            subscriber.put(known[subscriber.holder])
+        known: dict[str | None, Packet] = {}
+
+        def info(subscriber: Subscriber) -> list[Packet]:
+            who = subscriber.holder if has_part(table, subscriber.holder) else None  # all spectators are told the same
+            if who not in known:
+                known[who] = self._info_packet(table, subscriber.holder)
+            return [known[who]]
+
+        self._send(table, info)
+
+    def publish_spectators(self, table: LiveTable, count: int) -> None:
+        """Sends the number of spectators to every subscriber."""
+        packet = [Packet(None, msgspec.json.encode({"spectators": count}), "spectators")]
+        self._send(table, lambda _: packet)
 
     def connected(self, table: LiveTable) -> set[int]:
         """The seats whose people are subscribed, at any server."""
-        people = self.subscribers.people(table.id)
+        people = self.subscribers.anywhere(table).people
         return {seat for seat, chair in enumerate(table.chairs) if chair.holder in people}
+
+    def _send(self, table: LiveTable, packets: Callable[[Subscriber], list[Packet]]) -> None:
+        """Hands packets over: to the seats at once, to spectators in turn, so that no crowd keeps requests waiting."""
+        crowd = self._crowds.get(table.id)
+        for subscriber in list(self.subscribers.of(table.id)):
+            if subscriber.seat is not None:
+                for packet in packets(subscriber):
+                    subscriber.put(packet)
+            else:
+                for packet in packets(subscriber):
+                    if crowd is None:
+                        crowd = self._crowds[table.id] = deque()
+                        asyncio.get_running_loop().call_soon(self._serve_crowd, table.id)
+                    crowd.append((subscriber, packet))
+
+    def _serve_crowd(self, table_id: str) -> None:
+        crowd = self._crowds[table_id]
+        for _ in range(min(AT_ONCE, len(crowd))):
+            subscriber, packet = crowd.popleft()
+            subscriber.put(packet)
+        if crowd:
+            asyncio.get_running_loop().call_soon(self._serve_crowd, table_id)
+        else:
+            del self._crowds[table_id]
 
     async def stream(self, table: LiveTable, seat: int | None, holder: str, after: int | None) -> AsyncGenerator[Packet, None]:
         """Everything after entry `after`, in order, and then whatever happens, until the stream is ended.
@@ -56,8 +90,7 @@ class Broadcaster:
         Without `after` it begins with the present state. Nothing is missed: the subscriber is added before the past is read.
         """
         subscriber = Subscriber(seat, holder)
-        has_come = holder not in self.subscribers.people(table.id)
-        self.subscribers.add(table.id, subscriber)
+        has_come = self.subscribers.add(table.id, subscriber)
         try:
             for packet in await self._first_packets(table, seat, after, table.number):
                 yield packet
@@ -67,8 +100,7 @@ class Broadcaster:
             while (sent := await _next_packet(subscriber)) is not None:
                 yield sent
         finally:
-            self.subscribers.remove(table.id, subscriber)
-            if holder not in self.subscribers.people(table.id):
+            if self.subscribers.remove(table.id, subscriber):
                 self._on_presence(table)
 
     async def _first_packets(self, table: LiveTable, seat: int | None, after: int | None, upto: int) -> list[Packet]:
@@ -79,7 +111,13 @@ class Broadcaster:
         return await self._read_past(table, seat, after, upto)
 
     def _info_packet(self, table: LiveTable, holder: str) -> Packet:
-        return Packet(None, msgspec.json.encode(info_for(table, holder, self.connected(table))))
+        spectators = self.subscribers.anywhere(table).spectators
+        return Packet(None, msgspec.json.encode(info_for(table, holder, self.connected(table), spectators)))
+
+
+def has_part(table: LiveTable, holder: str) -> bool:
+    """Whether somebody is more than a spectator."""
+    return holder == table.host or any(chair.holder == holder for chair in table.chairs)
 
 
 def packets_for(table: LiveTable, updates: list[Update], seat: int | None) -> list[Packet]:

@@ -66,6 +66,7 @@ class TableInfo(msgspec.Struct):
     status: Status
     host: bool
     seats: list[SeatInfo]
+    spectators: int
     your_seats: list[int]
     sequence: int
     length: int
@@ -84,7 +85,7 @@ def reconstruction_of(game: Game) -> str | None:
     return RECONSTRUCTION if game.info.reconstruction else None
 
 
-def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> TableInfo:
+def info_for(table: LiveTable, holder: str | None, connected: set[int], spectators: int) -> TableInfo:
     """The table for a viewer."""
     mine = table.seats_of(holder)
     host = holder is not None and holder == table.host
@@ -98,6 +99,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int]) -> Table
         status=table.status,
         host=host,
         seats=[_seat_info(table, seat, mine, host, connected) for seat in range(len(table.chairs))],
+        spectators=spectators,
         your_seats=mine,
         sequence=table.number,
         length=len(table.history),

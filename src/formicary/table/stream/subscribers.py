@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import time
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from formicary.table.log.live_table import LiveTable
+
 WAITING = 256  # packets that may wait for a slow subscriber; then its stream ends and the browser connects again
-REMOTE_LASTS = 70.0  # seconds that another server's notice of who is connected there counts
 
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """Something for a subscriber: a message with its log number; without one, the state of the table, or empty to keep alive.
+    """Something for a subscriber: a message with its log number; without one, a named event, or empty to keep alive.
+
+    The event `table` has the state of the table, `spectators` their number.
 
     >>> Packet(57, b'{"sequence": 57}').number
     57
@@ -20,6 +23,7 @@ class Packet:
 
     number: int | None
     data: bytes
+    event: str = "table"
 
 
 class Subscriber:
@@ -42,61 +46,84 @@ class Subscriber:
             self.packets.put_nowait(None)
 
 
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """Who is subscribed to a table: people with a seat by name, the others by number."""
+
+    people: frozenset[str] = frozenset()
+    spectators: int = 0
+
+
+NOBODY = Presence()
+
+
 class Subscribers:
-    """All open streams of this server."""
+    """All open streams of this server, and what other servers say of theirs."""
 
     def __init__(self) -> None:
-        self._here: dict[str, list[Subscriber]] = {}
-        self._elsewhere: dict[str, dict[str, tuple[float, frozenset[str]]]] = {}  # table → server → until when, whom
+        self._here: dict[str, dict[Subscriber, None]] = {}
+        self._streams: dict[str, dict[str, int]] = {}  # table → person → open streams
+        self._elsewhere: dict[str, dict[str, Presence]] = {}  # table → server → whom
 
-    def add(self, table: str, subscriber: Subscriber) -> None:
-        """A stream opens."""
-        self._here.setdefault(table, []).append(subscriber)
+    def add(self, table: str, subscriber: Subscriber) -> bool:
+        """A stream opens; returns whether its person was not here before."""
+        self._here.setdefault(table, {})[subscriber] = None
+        streams = self._streams.setdefault(table, {})
+        streams[subscriber.holder] = streams.get(subscriber.holder, 0) + 1
+        return streams[subscriber.holder] == 1
 
-    def remove(self, table: str, subscriber: Subscriber) -> None:
-        """A stream has ended."""
-        left = self._here.get(table, [])
-        if subscriber in left:
-            left.remove(subscriber)
-        if not left:
-            self._here.pop(table, None)
+    def remove(self, table: str, subscriber: Subscriber) -> bool:
+        """A stream has ended; returns whether its person is gone with it."""
+        here, streams = self._here.get(table, {}), self._streams.get(table, {})
+        if subscriber not in here:
+            return False
+        del here[subscriber]
+        streams[subscriber.holder] -= 1
+        if streams[subscriber.holder]:
+            return False
+        del streams[subscriber.holder]
+        if not here:
+            del self._here[table], self._streams[table]
+        return True
 
-    def of(self, table: str) -> list[Subscriber]:
+    def of(self, table: str) -> Collection[Subscriber]:
         """The open streams of a table."""
-        return self._here.get(table, [])
+        return self._here.get(table, {}).keys()
 
     def tables(self) -> list[str]:
         """The tables that somebody here is subscribed to."""
         return list(self._here)
 
-    def people_here(self, table: str) -> frozenset[str]:
-        """The people who are subscribed at this server."""
-        return frozenset(subscriber.holder for subscriber in self._here.get(table, []))
+    def count(self) -> int:
+        """How many streams are open."""
+        return sum(len(each) for each in self._here.values())
 
-    def people(self, table: str) -> frozenset[str]:
-        """The people who are subscribed at any server."""
-        now = time.monotonic()
-        found = self.people_here(table)
-        for until, whom in self._elsewhere.get(table, {}).values():
-            if until > now:
-                found |= whom
-        return found
+    def here(self, table: LiveTable) -> Presence:
+        """Who is subscribed at this server."""
+        streams = self._streams.get(table.id)
+        if not streams:
+            return NOBODY
+        people = frozenset(chair.holder for chair in table.chairs if chair.holder is not None and chair.holder in streams)
+        return Presence(people, len(streams) - len(people))
 
-    def remote_presence(self, server: str, table: str, whom: frozenset[str]) -> bool:
-        """Another server says who is subscribed there; returns whether that is news."""
-        servers = self._elsewhere.setdefault(table, {})
-        until, before = servers.get(server, (0.0, frozenset()))
-        known = before if until > time.monotonic() else frozenset[str]()
-        if whom:
-            servers[server] = (time.monotonic() + REMOTE_LASTS, whom)
-        else:
-            servers.pop(server, None)
-            if not servers:
-                del self._elsewhere[table]
-        return known != whom
+    def anywhere(self, table: LiveTable) -> Presence:
+        """Who is subscribed at any server."""
+        found = self.here(table)
+        people, spectators = found.people, found.spectators
+        for other in self._elsewhere.get(table.id, {}).values():
+            people |= other.people
+            spectators += other.spectators
+        return Presence(people, spectators)
+
+    def hear_of(self, table: str, servers: Mapping[str, Presence]) -> bool:
+        """What the other servers say of a table, all of them; returns whether that is news."""
+        before = self._elsewhere.pop(table, {})
+        if servers:
+            self._elsewhere[table] = dict(servers)
+        return before != servers
 
     def close(self) -> None:
         """Ends all streams."""
         for subscribers in list(self._here.values()):
-            for subscriber in subscribers:
+            for subscriber in list(subscribers):
                 subscriber.put(None)
