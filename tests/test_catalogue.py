@@ -13,6 +13,7 @@ from functools import cache
 from types import ModuleType
 
 import pytest
+from babel.messages.catalog import Message
 
 from formicary import locale
 from tests.conftest import ROOT
@@ -39,6 +40,11 @@ def texts() -> dict[str, str]:
     return {message.id: message.locations[0][0] for message in tool().collect() if message.id}
 
 
+def key(message: Message) -> str:
+    """As the program looks a text up: one with a context has it before a stroke."""
+    return f"{message.context}|{message.id}" if message.context else str(message.id)
+
+
 def test_english_is_the_key_and_japanese_is_there() -> None:
     assert locale.languages() == ("en", *locale.translated())
     assert "ja" in locale.translated() and "en" not in locale.translated()
@@ -50,12 +56,18 @@ def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
     """With the same values in braces. `python tools/messages.py` writes new texts into the catalogues, to be translated."""
     catalogue = tool().read(language)
     assert tool().missing(catalogue, tool().collect()) == []
-    assert {message.id for message in catalogue if message.id} == set(texts())
+    assert {key(message) for message in catalogue if message.id} == {key(message) for message in tool().collect() if message.id}
 
 
 @pytest.mark.parametrize("language", locale.translated())
 def test_the_program_reads_what_babel_wrote(language: str) -> None:
-    assert locale.catalogue(language) == {message.id: message.string for message in tool().read(language) if message.id}
+    assert locale.catalogue(language) == {key(message): message.string for message in tool().read(language) if message.id}
+
+
+def test_a_level_is_not_the_thing_that_has_the_same_name() -> None:
+    """March of the Ants has workers, soldiers and queens of its own."""
+    assert {"level|Larva", "level|Worker", "level|Soldier", "level|Queen"} <= set(locale.catalogue("ja"))
+    assert {"Worker", "Soldier", "Queen"} <= set(locale.catalogue("ja"))
 
 
 def test_the_texts_come_from_everywhere() -> None:
@@ -63,7 +75,7 @@ def test_the_texts_come_from_everywhere() -> None:
     assert found["Take a tile and lay it at an end of your anthill"].startswith("src/formicary/games/micropolis/")  # a question
     assert "Take tile {place}, lay it left, for an architect token" in found  # a button put together in play
     assert found["Undo"] == "client/src/table/TopBar.svelte"
-    assert "Takes what looks best one decision ahead." in found  # a bot
+    assert "Thinks some moves ahead and reckons with your answers." in found  # a bot
 
 
 def test_what_is_told_of_components_is_there() -> None:

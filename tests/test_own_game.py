@@ -79,12 +79,12 @@ def test_each_rule_that_it_cites_stands_in_its_rulebook(game: Game) -> None:
 
 
 def test_every_bot_plays_it_and_those_that_think_play_better(game: Game) -> None:
-    thinking = {"random": "random", "greedy": "greedy", "search": "search:iterations=30"}
-    assert set(thinking) == set(bot_names())
-    for name in ("greedy", "search"):
-        summary = simulate(Plan(game=game.key, bots=(thinking[name], "random"), games=40, seed=1))
+    thinking = ("larva", "worker", "soldier:iterations=30", "queen:iterations=30", "greedy", "search:iterations=30")
+    assert {*(text.partition(":")[0] for text in thinking), "random"} == set(bot_names())
+    for text in thinking:
+        summary = simulate(Plan(game=game.key, bots=(text, "random"), games=12 if ":" in text else 40, seed=1))
         bots = {bot.name: bot for bot in summary.bots}
-        assert bots[thinking[name]].parts > bots["random"].parts
+        assert bots[text].parts > bots["random"].parts
 
 
 def test_it_is_played_at_the_table_by_a_person_and_every_bot(

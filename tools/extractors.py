@@ -157,11 +157,16 @@ def spoken() -> Iterator[tuple[str, str]]:
     """Texts that no source has as they are, each after the file or folder they belong to."""
     yield "src/formicary/table", RECONSTRUCTION
     for bot in describe_bots():
-        yield "src/formicary/bots", bot.title
-        yield "src/formicary/bots", bot.help
+        if bot.level:
+            yield "src/formicary/bots", bot.help
     for key in formicary.game_keys():
         game = formicary.game(key)
         yield from ((f"src/formicary/games/{key}", text) for text in [*of_game(game), *sorted(in_play(game))])
+
+
+def levels() -> list[str]:
+    """The names of the four levels; some of them are names of other things too, so they have a context of their own."""
+    return [bot.title for bot in describe_bots() if bot.level]
 
 
 def of_game(game: Game[Any, Any]) -> Iterator[str]:
@@ -178,6 +183,7 @@ def of_game(game: Game[Any, Any]) -> Iterator[str]:
         yield from (way.title, way.blurb, way.invite)
     for edition in game.editions():
         yield from game.words(edition).values()
+    yield from (term.name for term in game.value_terms())
 
 
 def from_components(file: IO[bytes], *_: object, **__: object) -> Extracted:

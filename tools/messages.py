@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 if importlib.util.find_spec("formicary") is None:
     sys.path.insert(2, str(ROOT / "src"))
 
-from extractors import from_client, from_components, from_python, spoken  # noqa: E402
+from extractors import from_client, from_components, from_python, levels, spoken  # noqa: E402
 
 from formicary import locale  # noqa: E402
 
@@ -48,6 +48,8 @@ def collect() -> Catalog:
             add(found, text, f"{folder}/{file}")
     for place, text in spoken():
         add(found, text, place)
+    for title in levels():
+        found.add(title, locations=[("src/formicary/bots", 0)], context="level")
     return found
 
 
@@ -72,8 +74,11 @@ def write(language: str, catalog: Catalog) -> None:
 
 def missing(catalog: Catalog, texts: Catalog) -> list[str]:
     """Texts that a catalogue lacks, or whose translation has other values in braces."""
-    known = {each.id: str(each.string) for each in catalog}
-    return [each.id for each in texts if each.id and (not known.get(each.id) or braces(known[each.id]) != braces(each.id))]
+    known = {(each.context, each.id): str(each.string or "") for each in catalog}
+    return [
+        each.id for each in texts
+        if each.id and braces(known.get((each.context, each.id)) or "{missing}") != braces(each.id)
+    ]  # fmt: skip
 
 
 def braces(text: str) -> list[str]:

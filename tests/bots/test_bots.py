@@ -9,6 +9,7 @@ import pytest
 import formicary
 from formicary.bots import Bot, BotError, BotParam, Sampler, bot_names, decide, describe_bots, make_bot, read_bot
 from formicary.bots.bot import Params
+from formicary.bots.levels import QueenParams, SoldierParams
 from formicary.bots.simple import GreedyParams
 from formicary.kernel import Position, playout
 from formicary.lab import Plan, simulate
@@ -25,8 +26,8 @@ def midgame(seed: int = 3, seats: int = 3) -> Position:
 # ---- names and parameters
 
 
-def test_bots_are_named_from_weak_to_strong() -> None:
-    assert bot_names() == ("random", "greedy", "search")
+def test_the_levels_are_named_from_weak_to_strong_and_the_lab_keeps_its_names() -> None:
+    assert bot_names() == ("larva", "worker", "soldier", "queen", "random", "greedy", "search")
 
 
 @pytest.mark.parametrize(
@@ -36,6 +37,8 @@ def test_bots_are_named_from_weak_to_strong() -> None:
         ("greedy:noise=0.25", GreedyParams(noise=0.25)),
         (" greedy:noise = 1 ", GreedyParams(noise=1.0)),
         ("random", Params()),
+        ("queen:seconds=2", QueenParams(seconds=2.0)),
+        ("soldier:iterations=50", SoldierParams(iterations=50)),
     ],
 )
 def test_parameters_are_read_and_typed(text: str, params: Params) -> None:
@@ -45,8 +48,8 @@ def test_parameters_are_read_and_typed(text: str, params: Params) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("gredy", "There is no bot 'gredy'; the bots are random, greedy, search."),
-        ("", "There is no bot ''; the bots are random, greedy, search."),
+        ("gredy", "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, search."),
+        ("", "There is no bot ''; the bots are larva, worker, soldier, queen, random, greedy, search."),
         ("greedy:depth=2", "The bot 'greedy' has no parameter 'depth'; it has noise."),
         ("random:noise=1", "The bot 'random' has no parameter 'noise'; it has none."),
         ("greedy:noise", "'noise' in 'greedy:noise' should read name=value."),
@@ -65,8 +68,9 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_sentence(text: str, sentence: s
 
 
 def test_bots_describe_themselves() -> None:
-    assert [bot.key for bot in describe_bots()] == ["random", "greedy", "search"]
-    assert describe_bots()[1].params == [BotParam("noise", 0.0, "How often, from 0 to 1, a random action is played instead.")]
+    assert [bot.key for bot in describe_bots() if bot.level] == ["larva", "worker", "soldier", "queen"]
+    assert [bot.key for bot in describe_bots() if not bot.level] == ["random", "greedy", "search"]
+    assert describe_bots()[5].params == [BotParam("noise", 0.0, "How often, from 0 to 1, a random action is played instead.")]
 
 
 # ---- what they see
@@ -94,7 +98,10 @@ def test_a_bot_gets_dealt_anew_positions_and_never_the_true_one() -> None:
     assert len(digests) == 5 and before not in digests
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "greedy:noise=0.5", "search:iterations=25"])
+@pytest.mark.parametrize(
+    "name",
+    ["larva", "worker", "soldier:iterations=25", "queen:iterations=25", "random", "greedy:noise=0.5", "search:iterations=25"],
+)
 def test_a_bot_decides_alike_in_worlds_that_differ_only_in_what_it_cannot_know(name: str) -> None:
     for seed in range(10):
         pos = midgame(seed)

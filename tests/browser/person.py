@@ -143,7 +143,7 @@ def sits_down(
     while form.get_by_role("listitem").count() < seats:
         form.get_by_role("button", name="One more seat").click()
     for seat in range(2, seats + 1):
-        form.get_by_role("combobox", name=f"Seat {seat}").select_option(label="Bot: Random")
+        form.get_by_role("combobox", name=f"Seat {seat}").select_option(label="Bot: Larva")
     if options:
         form.get_by_text("Options", exact=True).click()
         for key, value in options.items():

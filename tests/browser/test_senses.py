@@ -193,7 +193,7 @@ UNDER = """([x, y]) => {
 def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     """What is between the fingers stays between them; nothing is chosen by it, and the page itself is not enlarged."""
     page = opens(phone=True)
-    chairs(page, game, "Me", "Bot: Random")
+    chairs(page, game, "Me", "Bot: Larva")
     assert Person(page).is_asked()
     drawing = page.locator(".frame > svg")
     if page.get_by_role("button", name=re.compile("^Mine")).count():  # the nest lies over the garden; closed, it stays closed
@@ -231,7 +231,7 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
 def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> None:
     """What is under the pointer stays there; a drag chooses nothing, wherever it begins; everything comes back into sight."""
     page = opens()
-    chairs(page, game, "Me", "Bot: Random")
+    chairs(page, game, "Me", "Bot: Larva")
     assert Person(page).is_asked()
     area = at_rest(page, page.locator(".frame > svg"))
     x, y = area["x"] + area["width"] * 0.4, area["y"] + area["height"] * 0.6
@@ -271,7 +271,7 @@ def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> 
 def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     """Brought closer, tiles are laid, galleries looked at and places walked to by keys; another anthill begins in full sight."""
     page = opens()
-    chairs(page, "Micropolis", "Me", "Bot: Greedy", "Bot: Greedy")
+    chairs(page, "Micropolis", "Me", "Bot: Worker", "Bot: Worker")
     person = Person(page, seed=5)
     mine = page.locator(".frame > svg > g > g > g[role=group]")
     turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and mine.locator(".gallery").count() > 0)
@@ -328,7 +328,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
 def test_a_finger_looks_at_a_gallery_and_moves_the_anthill(opens: Opens) -> None:
     """A tap tells what the gallery holds, a tap elsewhere ends it; a finger that slides from a place chooses nothing."""
     page = opens(phone=True)
-    chairs(page, "Micropolis", "Me", "Bot: Random")
+    chairs(page, "Micropolis", "Me", "Bot: Larva")
     person = Person(page, hand="touch", seed=5)
     chamber = page.locator(".frame .gallery circle")
     turns_pass(person, lambda: page.locator("[data-ref$='.left'].lit").count() > 0 and chamber.count() > 0)
@@ -361,7 +361,7 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     """The board has the height of the screen, everything else stands beside it; the game goes on by touch."""
     page = opens(phone=True)
     page.set_viewport_size({"width": 844, "height": 390})
-    chairs(page, game, "Me", "Bot: Random")
+    chairs(page, game, "Me", "Bot: Larva")
     person = Person(page, hand="touch", seed=2)
     assert person.is_asked()
     if page.get_by_role("button", name=re.compile("^Mine")).count():
@@ -378,7 +378,7 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
 def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: str) -> None:
     """Ants walk above the board; with reduced motion, or switched off, nothing is animated at all."""
     page = opens(motion=True, init=EYES)
-    chairs(page, game, "Me", "Bot: Greedy", "Bot: Greedy")
+    chairs(page, game, "Me", "Bot: Worker", "Bot: Worker")
     person = Person(page, seed=3)
 
     def walked() -> bool:
@@ -388,7 +388,7 @@ def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: 
     page.wait_for_function(LANDED)
 
     still = opens(init=EYES)  # the system asks for reduced motion
-    chairs(still, game, "Me", "Bot: Greedy", "Bot: Greedy")
+    chairs(still, game, "Me", "Bot: Worker", "Bot: Worker")
     person = Person(still, seed=3)
     turns_pass(person, lambda: view(still)["length"] > 40)
     assert [each for each in still.evaluate("moved") if each["time"] > 1] == []
@@ -398,7 +398,7 @@ def test_pieces_move_and_stay_put_where_no_motion_is_wanted(opens: Opens, game: 
 def test_a_larva_that_becomes_an_ant_comes_out_of_the_nest(opens: Opens, phone: bool) -> None:
     """New ants walk from their player's plate to their place, as other pieces move."""
     page = opens(phone=phone, motion=True, init=EYES)
-    chairs(page, "March of the Ants", "Me", "Bot: Greedy")
+    chairs(page, "March of the Ants", "Me", "Bot: Worker")
     person = Person(page, hand="touch" if phone else "mouse", seed=3)
 
     def born() -> bool:
@@ -410,7 +410,7 @@ def test_a_larva_that_becomes_an_ant_comes_out_of_the_nest(opens: Opens, phone: 
 
 def test_a_movement_is_skipped_by_a_key_or_a_touch(opens: Opens) -> None:
     page = opens(motion=True, init=EYES)
-    chairs(page, "Micropolis", "Me", "Bot: Greedy", "Bot: Greedy")
+    chairs(page, "Micropolis", "Me", "Bot: Worker", "Bot: Worker")
     person = Person(page, seed=4)
     for end in ("key", "touch"):
         assert person.is_asked()

@@ -24,7 +24,7 @@ from tests.web.serving import ProcessServer
 
 
 def chairs(page: Page, game: str, *who: str) -> None:
-    """Fills in the set-up form: 'Me', 'A friend, by link', 'Someone on this device', 'Bot: Greedy'."""
+    """Fills in the set-up form: 'Me', 'A friend, by link', 'Someone on this device', 'Bot: Worker'."""
     page.get_by_role("button", name=f"Play {game}").click()
     form = page.get_by_role("region", name=f"Set up {game}")
     while form.locator("ol > li").count() > len(who):
@@ -76,7 +76,7 @@ def is_refused(page: Page, person: Person) -> None:
 def test_a_refused_move_opens_the_rulebook_at_its_rule(opens: Opens) -> None:
     """Who sends what the rules forbid sees why, beside the board, with the rule in sight; all rules are a click away."""
     page = opens()
-    chairs(page, "Micropolis", "Me", "Bot: Greedy")
+    chairs(page, "Micropolis", "Me", "Bot: Worker")
     person = Person(page)
     assert person.is_asked()
     settles(page)
@@ -104,7 +104,7 @@ def test_a_refused_move_opens_the_rulebook_at_its_rule(opens: Opens) -> None:
 def test_a_refused_move_holds_nobody_up_on_a_phone_and_speaks_their_language(opens: Opens) -> None:
     """Over the lower part of the board: question and upper part can be used as they are, and the next move puts it away."""
     page = opens(phone=True)
-    chairs(page, "Micropolis", "Me", "Bot: Greedy")
+    chairs(page, "Micropolis", "Me", "Bot: Worker")
     page.evaluate("localStorage.setItem('formicary.settings', JSON.stringify({language: 'ja'}))")
     page.reload()
     person = Person(page, hand="touch")
@@ -227,7 +227,7 @@ def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, cli
 
 def test_spectators_see_no_hands(opens: Opens) -> None:
     page = opens()
-    chairs(page, "March of the Ants", "Me", "Bot: Random")
+    chairs(page, "March of the Ants", "Me", "Bot: Larva")
     assert Person(page).is_asked()
     hand = view(page, 0)["view"]["players"][0]["cards"]
     menu(page, "Seats and links")
@@ -268,7 +268,7 @@ def test_a_shared_device_is_handed_over_unseen(opens: Opens) -> None:
 def test_replay_branch_and_rematch(opens: Opens) -> None:
     """After the game: the slider goes anywhere, a new table starts from there, and another game with the same people."""
     page = opens()
-    chairs(page, "Micropolis", "Me", "Bot: Random")
+    chairs(page, "Micropolis", "Me", "Bot: Larva")
     Person(page).plays_until_score()
     first = table_of(page)
     sheet = page.get_by_role("dialog", name="Score sheet")
@@ -291,7 +291,7 @@ def test_replay_branch_and_rematch(opens: Opens) -> None:
 def test_standing_answers(opens: Opens) -> None:
     """Who has answered once for all is not asked any more."""
     page = opens()
-    chairs(page, "March of the Ants", "Me", "Bot: Random", "Bot: Random")
+    chairs(page, "March of the Ants", "Me", "Bot: Larva", "Bot: Larva")
     menu(page, "Standing answers")
     dialog = page.get_by_role("dialog", name="Standing answers")
     dialog.get_by_label("Pass all reactions").check()

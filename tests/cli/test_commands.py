@@ -285,7 +285,8 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["play", "micropolis", "--seats", "me,,random"], "'me,,random' should be names separated by commas."),
         (
             ["play", "micropolis", "--seats", "me,gredy"],
-            "There is no bot 'gredy'; the bots are random, greedy, search. A person is 'me' or 'me:NAME'.",
+            "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, search. "
+            "A person is 'me' or 'me:NAME'.",
         ),
         (["play", "micropolis", "--option", "expert"], "The option 'expert' should read key=value."),
         (["play", "micropolis", "-o", "expert=1"], "Option 'expert' takes false or true, not 1."),

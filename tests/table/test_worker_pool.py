@@ -9,6 +9,7 @@ import pytest
 
 import formicary
 from formicary.bots import Bot, Sampler, registry
+from formicary.bots.search import SearchBot
 from formicary.kernel import History, Position
 from formicary.table.autoplay.worker import Question, Worker
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
@@ -54,7 +55,7 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
         pool = WorkerPool(1, PATIENCE)
         try:
             assert await pool.ask(question()) >= 0  # the process is there
-            process = pool._workers[0]._process
+            process = pool.quick.workers[0]._process
             assert process is not None
             process.send_signal(signal.SIGSTOP)  # it thinks for ever
             pool.limit = 0.05
@@ -67,6 +68,92 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
             await pool.close()
 
     asyncio.run(go())
+
+
+def test_a_queen_that_thinks_for_ever_holds_up_no_quick_answer() -> None:
+    async def go() -> None:
+        pool = WorkerPool(1, PATIENCE)
+        try:
+            assert await pool.ask(question(table="queens", bot="queen:iterations=20")) >= 0
+            slow = pool.long.workers[0]._process
+            assert slow is not None
+            slow.send_signal(signal.SIGSTOP)
+            first = asyncio.ensure_future(pool.ask(question(table="queens", bot="queen:iterations=20")))
+            second = asyncio.ensure_future(pool.ask(question(table="more queens", bot="queen:iterations=20")))
+            for level in ("larva", "worker", "soldier"):
+                assert await pool.ask(question(table="others", bot=level)) >= 0
+            assert not first.done() and not second.done()
+            slow.send_signal(signal.SIGCONT)
+            assert await first >= 0 and await second >= 0
+        finally:
+            await pool.close()
+
+    asyncio.run(go())
+
+
+def test_tables_that_wait_are_served_in_turn() -> None:
+    """Two tables of queens share a process: neither gets two answers while the other waits."""
+
+    async def go() -> None:
+        pool = WorkerPool(1, PATIENCE)
+        served: list[str] = []
+
+        async def sit(table: str) -> None:
+            for _ in range(3):
+                await pool.ask(question(table=table, bot="queen:iterations=5"))
+                served.append(table)
+
+        try:
+            await asyncio.gather(sit("a"), sit("b"))
+        finally:
+            await pool.close()
+        assert served == ["a", "b"] * 3
+
+    asyncio.run(go())
+
+
+def test_one_who_gives_up_waiting_takes_no_process_along() -> None:
+    async def go() -> None:
+        pool = WorkerPool(1, PATIENCE)
+        try:
+            worker = await pool.long.take("held")
+            waiting = asyncio.ensure_future(pool.ask(question(bot="queen:iterations=5")))
+            await asyncio.sleep(0)
+            waiting.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await waiting
+            pool.long.give_back(worker)
+            assert pool.long.free == [worker]
+            assert await pool.ask(question(bot="queen:iterations=5")) >= 0
+        finally:
+            await pool.close()
+
+    asyncio.run(go())
+
+
+def test_a_worker_goes_on_with_what_a_bot_found_for_the_same_turn() -> None:
+    """Myrmes: a sortie is many decisions of one seat; the search of the second begins with that of the first."""
+    worker = Worker()
+    history = History(formicary.game("myrmes"), 2, 5)
+    kept: list[int] = []
+    while len(kept) < 30:
+        seat = history.pos.deciders[0]
+        moves = [(step.seat, step.action) for step in history.steps]
+        action = worker.answer(question(game="myrmes", moves=moves, seat=seat, bot="queen:iterations=30")).action
+        bot = worker._bots["t", seat, "queen:iterations=30"]
+        assert isinstance(bot, SearchBot)
+        if len(history.pos.legal(seat)) > 1 and bot.search is not None:
+            kept.append(bot.search.report().kept)
+        history.play(action, seat)
+    assert sum(visits > 0 for visits in kept) >= 5
+    assert len(worker._bots) == 2
+
+
+def test_only_a_few_bots_are_kept() -> None:
+    worker = Worker()
+    for table in range(9):
+        assert worker.answer(question(table=str(table))).action >= 0
+    assert [key[0] for key in worker._bots] == ["5", "6", "7", "8"]
 
 
 def test_what_goes_wrong_in_a_bot_is_said() -> None:

@@ -29,7 +29,7 @@ def test_games_say_all_that_a_start_page_needs(server: ThreadServer) -> None:
     assert (game["title"], game["seats"], game["minutes"], game["weight"]) == ("Micropolis", [2, 3, 4, 5, 6], 30, "light")
     assert game["blurb"]
     assert {"key": "expert", "default": False, "values": [False, True], "open": False}.items() <= game["options"][0].items()
-    assert {"random", "greedy"} <= {bot["key"] for bot in game["bots"]}
+    assert [bot["key"] for bot in game["bots"] if bot["level"]] == ["larva", "worker", "soldier", "queen"]
 
 
 def test_a_cookie_is_http_only_same_site_and_long_and_no_answer_repeats_it(server: ThreadServer) -> None:

@@ -4,8 +4,10 @@ import { viewOf } from "./fixtures";
 import { stories } from "./stories";
 
 const bots = [
-  { key: "random", title: "Random", help: "Plays whatever is allowed." },
-  { key: "greedy", title: "Greedy", help: "Looks one decision ahead." },
+  { key: "larva", title: "Larva", help: "Takes what a move brings at once and looks no further: a friendly first opponent.", level: true },
+  { key: "worker", title: "Worker", help: "Weighs what each move is worth for the rest of the game, one move at a time.", level: true },
+  { key: "soldier", title: "Soldier", help: "Thinks some moves ahead and reckons with your answers.", level: true },
+  { key: "queen", title: "Queen", help: "Thinks as long as she may, in many possible worlds, and forgives little.", level: true },
 ];
 
 const printed = (seats: number[]): Setup => ({ key: "usual", title: "", blurb: "", seats, usual: 3 });

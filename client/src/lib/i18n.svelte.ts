@@ -54,6 +54,11 @@ export function t(text: string, args: Args = {}, word: (value: unknown) => strin
   return fill(known || plain, args, known ? language : "en", word);
 }
 
+/** A word that means different things in different places: the context says which, `inContext("level", "Queen")`. */
+export function inContext(context: string, text: string): string {
+  return catalogue[`${context}|${text}`] || text;
+}
+
 function ownWord(value: unknown): string {
   if (typeof value === "string") return t(value);
   return Array.isArray(value) ? value.map(ownWord).join(", ") : String(value);

@@ -389,6 +389,8 @@ export interface components {
             key: string;
             title: string;
             help: string;
+            /** @default false */
+            level?: boolean;
             params?: components["schemas"]["BotParam"][];
         };
         /** BotParam */
@@ -1859,6 +1861,8 @@ export interface components {
             without?: string[];
             /** @default  */
             invite?: string;
+            /** @default false */
+            together?: boolean;
         };
         /**
          * Share

@@ -8,10 +8,12 @@ export interface Settings {
   sound: boolean;
   notify: boolean;
   colours: "guide" | "strong";
+  /** The bot that was last chosen as an opponent; none yet: whoever begins meets the gentlest. */
+  level: string;
 }
 
 const KEY = "formicary.settings";
-const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, colours: "guide" };
+const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, colours: "guide", level: "" };
 
 function stored(): Settings {
   try {

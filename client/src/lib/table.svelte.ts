@@ -3,6 +3,7 @@
 import { tick } from "svelte";
 import { api, Problem } from "./api";
 import { msg, t } from "./i18n.svelte";
+import { botName } from "./levels";
 import { playFrom, snapshot } from "./motion";
 import { knock, notify } from "./notify";
 import { motionTime } from "./settings.svelte";
@@ -55,7 +56,7 @@ export class Table {
   name(seat: number): string {
     const known = this.info?.seats.find((each) => each.seat === seat);
     if (known?.name) return known.name;
-    if (known?.bot) return t("Bot {n}", { n: seat + 1 });
+    if (known?.bot) return botName(known.bot, seat);
     return t("Colony {n}", { n: seat + 1 });
   }
 

@@ -44,6 +44,7 @@ class Bot:
 
     name: ClassVar[str]
     help: ClassVar[str]
+    level: ClassVar[bool] = False  # whether it is one of the four that people are offered
     params_type: ClassVar[type[Params]] = Params
 
     def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
@@ -55,6 +56,11 @@ class Bot:
     def choose(self, legal: list[int], sample: Sampler) -> int:
         """One of the legal actions. `sample()` gives a position to think on, with all that is hidden dealt at random."""
         raise AssertionError(f"{type(self).__name__} does not choose")
+
+    @classmethod
+    def thinking_time(cls, params: Params) -> float:
+        """About how many seconds a decision may take with these parameters, so that whoever waits for it can plan."""
+        return 0.1
 
     def draw(self) -> int:
         """448 random bits of the bot's own chance."""

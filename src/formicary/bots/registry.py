@@ -7,18 +7,19 @@ import typing
 import msgspec
 
 from formicary.bots.bot import Bot, BotError, Params
+from formicary.bots.levels import Larva, Queen, Soldier, Worker
 from formicary.bots.search import SearchBot
 from formicary.bots.simple import Greedy, Random
 from formicary.kernel import Game, Sentence
 
-BOTS: tuple[type[Bot], ...] = (Random, Greedy, SearchBot)
+BOTS: tuple[type[Bot], ...] = (Larva, Worker, Soldier, Queen, Random, Greedy, SearchBot)
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots, the weakest first.
+    """The names of all bots: the four levels for people, the weakest first, and then those of the lab.
 
     >>> bot_names()
-    ('random', 'greedy', 'search')
+    ('larva', 'worker', 'soldier', 'queen', 'random', 'greedy', 'search')
     """
     return tuple(bot.name for bot in BOTS)
 
@@ -74,8 +75,8 @@ def make_bot(text: str, game: Game, seat: int, seed: object) -> Bot:
 class BotParam(msgspec.Struct, frozen=True):
     """A parameter of a bot.
 
-    >>> describe_bots()[1].params[0].default
-    0.0
+    >>> describe_bots()[3].params[0]
+    BotParam(key='seconds', default=1.0, help='How long a decision may take.')
     """
 
     key: str
@@ -86,23 +87,26 @@ class BotParam(msgspec.Struct, frozen=True):
 class BotInfo(msgspec.Struct, frozen=True):
     """A bot that can sit at a table: its name, a title and a line for people, and its parameters.
 
-    >>> describe_bots()[0]
-    BotInfo(key='random', title='Random', help='Plays any legal action.', params=[])
+    `level`: it is one of the four that people are offered; the others are for the lab.
+
+    >>> describe_bots()[4]
+    BotInfo(key='random', title='Random', help='Plays any legal action.', level=False, params=[])
     """
 
     key: str
     title: str
     help: str
+    level: bool = False
     params: list[BotParam] = []
 
 
 def describe_bots() -> list[BotInfo]:
     """All bots, for start pages and help texts.
 
-    >>> [(bot.key, [param.key for param in bot.params]) for bot in describe_bots()][:2]
-    [('random', []), ('greedy', ['noise'])]
+    >>> [(bot.key, [param.key for param in bot.params]) for bot in describe_bots() if bot.level]
+    [('larva', ['noise']), ('worker', ['noise']), ('soldier', ['iterations']), ('queen', ['seconds', 'iterations'])]
     """
-    return [BotInfo(bot.name, bot.name.capitalize(), bot.help, _describe_params(bot.params_type)) for bot in BOTS]
+    return [BotInfo(bot.name, bot.name.capitalize(), bot.help, bot.level, _describe_params(bot.params_type)) for bot in BOTS]
 
 
 def _describe_params(kind: type[Params]) -> list[BotParam]:

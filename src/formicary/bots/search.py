@@ -77,7 +77,17 @@ class SearchBot(Bot):
         pos = sample()
         if self.search is None:
             self.search = Search(self.game, self.seat, self.draw(), settings_for(self.game.key, pos.seats, self.params))
-        return self.search.think(pos, Budget(self.params.seconds, self.params.iterations))
+        return self.search.think(pos, self.budget())
+
+    def budget(self) -> Budget:
+        """How long a decision may take."""
+        assert isinstance(self.params, SearchParams)
+        return Budget(self.params.seconds, self.params.iterations)
+
+    @classmethod
+    def thinking_time(cls, params: Params) -> float:
+        assert isinstance(params, SearchParams)
+        return params.seconds
 
 
 def settings_for(key: str, seats: int, params: SearchParams) -> Settings:

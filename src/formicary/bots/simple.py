@@ -66,16 +66,20 @@ class Greedy(Bot):
         best = [action for number, action in enumerate(legal) if worths[number] == most]
         return best[(bits >> 53) % len(best)]
 
+    def measure(self, pos: Position, seat: int) -> float:
+        """How good a position looks for a seat."""
+        return self.game.evaluate(pos, seat)
+
     def _worth(self, pos: Position, action: int) -> float:
         """What the action leads to, for the bot's own seat."""
         after = pos.clone()
         after.apply(action, self.seat)
-        value = self.game.evaluate(after, self.seat)
+        value = self.measure(after, self.seat)
         for _ in range(DECISIONS_AHEAD):
             if not self.game.same_turn(pos, after):
                 break
             after = self._best_next(after, after.deciders[0])
-            value = self.game.evaluate(after, self.seat)
+            value = self.measure(after, self.seat)
         return value
 
     def _best_next(self, pos: Position, seat: int) -> Position:
@@ -84,7 +88,7 @@ class Greedy(Bot):
         for action in pos.legal(seat):
             after = pos.clone()
             after.apply(action, seat)
-            value = self.game.evaluate(after, seat)
+            value = self.measure(after, seat)
             if value > most:
                 best, most = after, value
         return best

@@ -102,7 +102,12 @@ def play(
     game: Annotated[Optional[str], typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")] = None,
     seats: Annotated[
         str,
-        typer.Option("--seats", "-s", metavar="WHO,WHO,…", help="Who sits where: me, me:NAME or a bot such as greedy:noise=0.1."),
+        typer.Option(
+            "--seats",
+            "-s",
+            metavar="WHO,WHO,…",
+            help="Who sits where: me, me:NAME or a bot: larva, worker, soldier, queen:seconds=2.",
+        ),
     ] = "",
     option: Options = None,
     seed: Annotated[Optional[int], typer.Option("--seed", help="The same seed deals the same game.")] = None,

@@ -38,7 +38,7 @@ def play_game(
     elif key is None:
         raise ArgumentError("Say which game to play: formicary play GAME; 'formicary games' lists them.")
     else:
-        specs = read_list(seats or f"{PERSON},greedy,greedy")
+        specs = read_list(seats or f"{PERSON},worker,worker")
         chosen = read_options(options)
         game = read_game(key, pack)
         check_seats(specs)

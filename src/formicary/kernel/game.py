@@ -13,7 +13,7 @@ from formicary.kernel import values
 from formicary.kernel.actions import ActionTable
 from formicary.kernel.errors import OptionError
 from formicary.kernel.events import Event, EventKind
-from formicary.kernel.info import GameInfo, Setup
+from formicary.kernel.info import GameInfo, Setup, Term
 from formicary.kernel.options import Options
 from formicary.kernel.position import Position
 from formicary.kernel.registry import made
@@ -39,6 +39,7 @@ else:
     O_co = TypeVar("O_co", covariant=True)
 
 NOT_DRAWN = ("game", "seat", "seats", "deciders", "mark", "prompt", "static")
+WHOLE = Term("the position as a whole", at_once=True)
 FOR_PLAYERS = "{game} is for {low} to {high} players, not {given} ({rule})."
 
 
@@ -140,6 +141,21 @@ class Game(Generic[P_co, O_co]):
     def evaluate(self, pos: P_co, seat: int) -> float:  # type: ignore[misc]
         """How good a position is for a seat; the bots' measure, in points."""
         return 0.0
+
+    def value_terms(self) -> tuple[Term, ...]:
+        """The names of the parts of `evaluate`."""
+        return (WHOLE,)
+
+    def value_parts(self, pos: P_co, seat: int) -> list[float]:  # type: ignore[misc]
+        """What `evaluate` consists of, in points, in the order of `value_terms`; the sum of the parts is the value.
+
+        >>> import formicary
+        >>> game = formicary.game("micropolis")
+        >>> pos = game.start(seats=2, seed=7)
+        >>> abs(sum(game.value_parts(pos, 0)) - game.evaluate(pos, 0)) < 1e-9
+        True
+        """
+        return [self.evaluate(pos, seat)]
 
     def samples(self, pos: P_co) -> int:  # type: ignore[misc]
         """How many samples of what a seat cannot know `evaluate` should be averaged over: more where chance decides soon."""

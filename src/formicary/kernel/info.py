@@ -16,7 +16,7 @@ OptionValues = dict[str, bool | int | str]
 class Setup(msgspec.Struct, frozen=True):
     """A way to play. Its `options` are settled, `first` are asked for at once.
 
-    `without` are options that nobody is asked for here; `game.setups()` works them out.
+    `without` are options that nobody is asked for here; `game.setups()` works them out. `together`: all play against the game.
 
     >>> import formicary
     >>> solo = formicary.game("march").setups()[1]
@@ -33,6 +33,7 @@ class Setup(msgspec.Struct, frozen=True):
     first: list[str] = []
     without: list[str] = []
     invite: str = ""
+    together: bool = False
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
@@ -72,6 +73,20 @@ class Advice(msgspec.Struct, frozen=True):
     def against(self, seats: int, options: Mapping[str, object]) -> bool:
         """Whether playing like this goes against the advice."""
         return options.get(self.option) == self.value and seats not in self.seats
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A part of the bots' measure of a position, by the name that people read: what a hint explains a choice with.
+
+    `at_once`: it is there for all to see, like points and stores; the others are what may come of it, which beginners overlook.
+
+    >>> import formicary
+    >>> [term.name for term in formicary.game("micropolis").value_terms() if term.at_once]
+    ['points on the anthill', 'winning']
+    """
+
+    name: str
+    at_once: bool = False
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-MESSAGE = re.compile(r'^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
+MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 
 
 @cache
@@ -38,12 +38,17 @@ def catalogue(language: str) -> dict[str, str]:
 
 
 def read_po(text: str) -> dict[str, str]:
-    """The messages of a .po file; obsolete ones and the header are left out.
+    """The messages of a .po file; obsolete ones and the header are left out. One with a context has it before a stroke.
 
+    >>> read_po('msgctxt "level"\\nmsgid "Queen"\\nmsgstr "女王蟻"')
+    {'level|Queen': '女王蟻'}
     >>> read_po('msgid "Take tile {place}"\\nmsgstr "タイル{place}を取る"')
     {'Take tile {place}': 'タイル{place}を取る'}
     """
-    found = {_unquoted(english): _unquoted(said) for english, said in MESSAGE.findall(text)}
+    found = {
+        (f"{context}|" if context else "") + _unquoted(english): _unquoted(said)
+        for context, english, said in MESSAGE.findall(text)
+    }
     return {english: said for english, said in found.items() if english}
 
 

@@ -174,5 +174,5 @@ async def _store(
 
 
 def _plan(plan: SeatPlan) -> SeatPlan:
-    bot = check_bot(plan.bot or "greedy") if plan.kind == "bot" else None
+    bot = check_bot(plan.bot or "worker") if plan.kind == "bot" else None
     return SeatPlan(plan.kind, clean_name(plan.name), bot)

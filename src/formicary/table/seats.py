@@ -14,6 +14,7 @@ from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_token
 
 NAME_LENGTH = 24
+LONGEST_THOUGHT = 3  # seconds of a bot's decision
 IS_HERE = "{name} is here; a bot can have an empty or abandoned seat only."
 SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned seat only."
 
@@ -83,11 +84,16 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
 
 
 def check_bot(text: str) -> str:
-    """The text of a bot, if there is such a bot."""
+    """The text of a bot, if there is such a bot and it is quick enough for a table."""
     try:
-        read_bot(text)
+        bot, params = read_bot(text)
     except BotError as wrong:
         raise BadRequest(str(wrong)) from None
+    seconds = bot.thinking_time(params)
+    if seconds > LONGEST_THOUGHT:
+        raise BadRequest(
+            Sentence("At a table a bot may think for {most} seconds, not {asked}.", most=LONGEST_THOUGHT, asked=f"{seconds:g}")
+        )
     return text
 
 

@@ -25,7 +25,7 @@ LISTED = 60  # tables in somebody's list
 class TableSummary(msgspec.Struct):
     """A line in the list of my tables. `updated` is in milliseconds since 1970.
 
-    >>> line = TableSummary("k7m2", "march", "March of the Ants", "playing", ["Ann", "greedy"], [0], True, 0)
+    >>> line = TableSummary("k7m2", "march", "March of the Ants", "playing", ["Ann", "queen"], [0], True, 0)
     >>> line.your_turn
     True
     """

@@ -19,7 +19,7 @@ from formicary.games.march.state.position import March
 from formicary.games.march.view_types import MarchView
 from formicary.games.march.ways import ADVICE, SETUPS, STANDING
 from formicary.kernel.game import Game
-from formicary.kernel.info import GameInfo
+from formicary.kernel.info import GameInfo, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
@@ -82,6 +82,16 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.bot.evaluate import evaluate
 
         return evaluate(pos, seat)
+
+    def value_terms(self) -> tuple[Term, ...]:
+        from formicary.games.march.bot.parts import TERMS
+
+        return TERMS
+
+    def value_parts(self, pos: March, seat: int) -> list[float]:
+        from formicary.games.march.bot.parts import parts
+
+        return parts(pos, seat)
 
     def samples(self, pos: March) -> int:
         from formicary.games.march.bot.evaluate import samples

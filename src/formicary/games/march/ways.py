@@ -15,7 +15,7 @@ SETUPS: Final = (
     ),
     Setup(
         "coop", "Co-op", "All together against the Centipede Horde, with people or bots.", seats=[2, 3, 4], usual=2,
-        options={"mode": "coop"}, first=["difficulty", "coop_loss_vs", "species"],
+        options={"mode": "coop"}, first=["difficulty", "coop_loss_vs", "species"], together=True,
     ),
     Setup(
         "species", "Primitive Species", "Colonies with a special action, and drawbacks to live with.", seats=[2, 3, 4, 5],

@@ -7,6 +7,7 @@ from typing import Final
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import HARVEST, Gallery, fullest, galleries, own_points
 from formicary.games.micropolis.tiles import LI, LO, RI, RO
+from formicary.kernel.info import Term
 
 # Measured in points; settled by games of greedy against variations of itself.
 SOLDIER: Final = 1.3  # worth of a soldier when ten tiles are still to come; less and less towards the end
@@ -15,13 +16,19 @@ FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery w
 ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one queen promises
 LEAD: Final = 5.0  # MI-8.4, MI-8.15
 RIVAL: Final = 0.7  # how much a point of the strongest rival weighs
+WIN: Final = 100.0
+
+TERMS: Final = (
+    Term("points on the anthill", at_once=True), Term("soldiers"), Term("open galleries"), Term("largest colony and red army"),
+    Term("architect tokens"), Term("what the strongest rival has"), Term("winning", at_once=True),
+)  # fmt: skip
 
 
 def evaluate(pos: Micropolis, seat: int) -> float:
     """Points that the seat may expect, less a share of what its strongest rival may expect."""
     if pos.result is not None:
         rivals = [score for other, score in enumerate(pos.result.scores) if other != seat]
-        return pos.result.scores[seat] - RIVAL * max(rivals) + (100.0 if seat in pos.result.winners else 0.0)
+        return pos.result.scores[seat] - RIVAL * max(rivals) + (WIN if seat in pos.result.winners else 0.0)
     closed = pos.options.ring_closed
     worth = [0.0] * pos.seats
     colony = [0] * pos.seats
@@ -34,13 +41,7 @@ def evaluate(pos: Micropolis, seat: int) -> float:
         colony[owner] = max(colony[owner], fullest(found))
         armies[owner] = max(armies[owner], pos.army[hill])
     for other in range(pos.seats):
-        laid = 0
-        for i in range(pos.hills_each):
-            laid += pos.count[other * pos.hills_each + i]
-        progress = laid / (RING * pos.hills_each)
-        worth[other] += LEAD * progress * (_share(colony, other, 4.0) + _share(armies, other, 3.0))
-        if laid < RING * pos.hills_each:
-            worth[other] += TOKEN * pos.held[other]
+        worth[other] += _leads(pos, other, colony, armies) + _tokens(pos, other)
     rival = -1.0e9
     for other in range(pos.seats):
         if other != seat and worth[other] > rival:
@@ -48,13 +49,70 @@ def evaluate(pos: Micropolis, seat: int) -> float:
     return worth[seat] - RIVAL * rival
 
 
+def parts(pos: Micropolis, seat: int) -> list[float]:
+    """What `evaluate` consists of, in the order of TERMS."""
+    if pos.result is not None:
+        won = WIN if seat in pos.result.winners else 0.0
+        own = float(pos.result.scores[seat])
+        return [own, 0.0, 0.0, 0.0, 0.0, evaluate(pos, seat) - own - won, won]
+    points = soldiers = promise = 0.0
+    colony = [0] * pos.seats
+    armies = [0] * pos.seats
+    for hill in range(len(pos.army)):
+        owner = hill // pos.hills_each
+        tiles = pos.tiles_of(hill)
+        found = galleries(pos.static, tiles, pos.options.ring_closed)
+        colony[owner] = max(colony[owner], fullest(found))
+        armies[owner] = max(armies[owner], pos.army[hill])
+        if owner == seat:
+            points += _points(pos, hill, found)
+            soldiers += _soldiers(pos, hill, tiles)
+            promise += _promise(pos, tiles, found)
+    ours = [points, soldiers, promise, _leads(pos, seat, colony, armies), _tokens(pos, seat)]
+    return [*ours, evaluate(pos, seat) - sum(ours), 0.0]
+
+
 def _hill(pos: Micropolis, hill: int, tiles: list[int], found: list[Gallery]) -> float:
     """The points of an anthill that need no comparison, and what it promises."""
+    return _points(pos, hill, found) + _soldiers(pos, hill, tiles) + _promise(pos, tiles, found)
+
+
+def _points(pos: Micropolis, hill: int, found: list[Gallery]) -> float:
+    """The points of an anthill that need no comparison."""
     points = 0.0
     for value in own_points(pos, hill, found):
         points += value
+    return points
+
+
+def _soldiers(pos: Micropolis, hill: int, tiles: list[int]) -> float:
+    """What soldiers will still pay for."""
+    return SOLDIER * pos.army[hill] * (RING - len(tiles)) / RING
+
+
+def _leads(pos: Micropolis, seat: int, colony: list[int], armies: list[int]) -> float:
+    """Of the two majorities, what the seat may hope for; the more, the further the anthill has grown."""
+    progress = _laid(pos, seat) / (RING * pos.hills_each)
+    return LEAD * progress * (_share(colony, seat, 4.0) + _share(armies, seat, 3.0))
+
+
+def _tokens(pos: Micropolis, seat: int) -> float:
+    """Architect tokens, while there is something to take with them."""
+    return TOKEN * pos.held[seat] if _laid(pos, seat) < RING * pos.hills_each else 0.0
+
+
+def _laid(pos: Micropolis, seat: int) -> int:
+    """Tiles of the seat's anthills."""
+    laid = 0
+    for i in range(pos.hills_each):
+        laid += pos.count[seat * pos.hills_each + i]
+    return laid
+
+
+def _promise(pos: Micropolis, tiles: list[int], found: list[Gallery]) -> float:
+    """What galleries that are still open may bring."""
+    points = 0.0
     left = RING - len(tiles)
-    points += SOLDIER * pos.army[hill] * left / RING
     if left == 0 or not tiles:
         return points
     opens = pos.static.passage_at

@@ -16,7 +16,7 @@ from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.events import Event
 from formicary.kernel.game import Game
-from formicary.kernel.info import GameInfo, Setup
+from formicary.kernel.info import GameInfo, Setup, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
@@ -80,6 +80,16 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.stocks import payments
 
         return payments(event, pos.options.expert)
+
+    def value_terms(self) -> tuple[Term, ...]:
+        from formicary.games.micropolis.evaluate import TERMS
+
+        return TERMS
+
+    def value_parts(self, pos: Micropolis, seat: int) -> list[float]:
+        from formicary.games.micropolis.evaluate import parts
+
+        return parts(pos, seat)
 
     def draw(self, pos: Micropolis, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.micropolis.draw import draw

@@ -38,6 +38,7 @@ from formicary.games.myrmes.position import (
     WORKERS,
     Myrmes,
 )
+from formicary.kernel.info import Term
 
 CUBE: Final = [1.10, 0.77, 1.10]  # food, earth and stone in the stock, up to the storage
 ON_TILE: Final = [0.82, 0.97, 0.57]  # still on a pheromone
@@ -68,6 +69,12 @@ GOAL_LEVEL: Final = 1.25
 PREY: Final = 1.72
 EFFORT: Final = 0.03  # a step, so that the nearest of equal places is taken
 
+TERMS: Final = (
+    Term("points scored", at_once=True), Term("pheromones and special tiles", at_once=True),
+    Term("cubes and larvae", at_once=True), Term("food for the winter"), Term("workers and soldiers", at_once=True),
+    Term("nurses"), Term("levels of the colony"), Term("exits"), Term("objectives"), Term("the sortie under way", at_once=True),
+)  # fmt: skip
+
 
 def evaluate(pos: Myrmes, seat: int) -> float:
     """The measure of the bots: higher is better for the seat."""
@@ -83,11 +90,32 @@ def evaluate(pos: Myrmes, seat: int) -> float:
     value += ants_value(pos, seat, left)
     value += nurses_value(pos, seat, left)
     value += level_value(pos, seat, left)
-    value += (EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)) * EXIT_SEASON * left
+    value += exits_value(pos, seat, left)
     value += objectives_value(pos, seat, left)
     if pos.walker >= 0 and pos.stack[-1].seat == seat:
         value += sortie_hope(pos, seat, harvests)
     return value
+
+
+def parts(pos: Myrmes, seat: int) -> list[float]:
+    """What `evaluate` consists of, in the order of TERMS."""
+    score = float(pos.score[seat])
+    if pos.result is not None:
+        return [score, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
+    left = 9 - pos.season_number()
+    harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)
+    tiles, food_to_come = tile_value(pos, seat, harvests)
+    outside = pos.walker >= 0 and pos.stack[-1].seat == seat
+    return [
+        score, tiles, stock_value(pos, seat, harvests), -winter_risk(pos, seat, food_to_come), ants_value(pos, seat, left),
+        nurses_value(pos, seat, left), level_value(pos, seat, left), exits_value(pos, seat, left),
+        objectives_value(pos, seat, left), sortie_hope(pos, seat, harvests) if outside else 0.0,
+    ]  # fmt: skip
+
+
+def exits_value(pos: Myrmes, seat: int, left: int) -> float:
+    """Exits of the nest: ways to more of the garden."""
+    return (EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)) * EXIT_SEASON * left
 
 
 def level_value(pos: Myrmes, seat: int, left: int) -> float:

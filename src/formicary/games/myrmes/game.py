@@ -15,7 +15,7 @@ from formicary.games.myrmes.position import Myrmes
 from formicary.games.myrmes.setup import set_up
 from formicary.games.myrmes.view_types import MyrmesView
 from formicary.kernel.game import Game
-from formicary.kernel.info import GameInfo
+from formicary.kernel.info import GameInfo, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.values import Speaker, ValueKind
@@ -71,6 +71,16 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.stocks import stocks
 
         return stocks(pos.view(seat), seat)
+
+    def value_terms(self) -> tuple[Term, ...]:
+        from formicary.games.myrmes.evaluate import TERMS
+
+        return TERMS
+
+    def value_parts(self, pos: Myrmes, seat: int) -> list[float]:
+        from formicary.games.myrmes.evaluate import parts
+
+        return parts(pos, seat)
 
     def draw(self, pos: Myrmes, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.myrmes.draw import draw

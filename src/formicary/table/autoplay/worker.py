@@ -1,7 +1,8 @@
 """A worker process in which bots think: one question a line on standard input, one answer a line on standard output.
 
 Started by `worker_pool.py`. It keeps the histories of the tables it was last asked about, brings the one in question up to date
-and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt at random.
+and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt at random. A few bots are
+kept too, so that one that searches can go on from what it found for the same turn.
 """
 
 from __future__ import annotations
@@ -14,12 +15,13 @@ from typing import Any
 
 import msgspec
 
-from formicary.bots import decide, make_bot
+from formicary.bots import Bot, decide, make_bot
 from formicary.kernel import FormicaryError, History
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import english
 
 REMEMBERED = 64  # tables
+THINKERS = 4  # bots that are kept, with what they found: a large search takes some 30 MB
 
 
 class Question(msgspec.Struct):
@@ -48,15 +50,24 @@ class Worker:
 
     def __init__(self) -> None:
         self._histories: OrderedDict[str, History] = OrderedDict()  # by table, the latest last
+        self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # by table, seat and text, the latest last
 
     def answer(self, question: Question) -> Answer:
         """Lets the bot decide."""
         try:
             history = self._history(question)
-            bot = make_bot(question.bot, history.game, question.seat, question.bot_seed)
+            bot = self._bot(question, history)
             return Answer(action=decide(bot, history.pos, question.seat))
         except FormicaryError as wrong:
             return Answer(error=english(str(wrong)))
+
+    def _bot(self, question: Question, history: History) -> Bot:
+        key = (question.table, question.seat, question.bot)
+        bot = self._bots.pop(key, None) or make_bot(question.bot, history.game, question.seat, question.bot_seed)
+        self._bots[key] = bot
+        while len(self._bots) > THINKERS:
+            self._bots.popitem(last=False)
+        return bot
 
     def _history(self, question: Question) -> History:
         history = self._histories.pop(question.table, None)

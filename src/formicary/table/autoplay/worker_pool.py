@@ -1,4 +1,9 @@
-"""The worker processes in which bots think. The event loop only waits for them, and not for ever."""
+"""The worker processes in which bots think. The event loop only waits for them, and not for ever.
+
+A question that may take long, a queen's, waits for one of the processes for long thinking; whatever is answered quickly has a
+process of its own besides, so that a table of queens does not hold up the others. A table has one question at a time, and those
+who wait are served in the order in which they came: no table waits for more than one question of each other table.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +11,15 @@ import asyncio
 import contextlib
 import logging
 import sys
+from collections import deque
 
 import msgspec
 
+from formicary.bots import BotError, read_bot
 from formicary.table.autoplay.worker import Answer, Question
 
 LINE_LIMIT = 1 << 20
+QUICK = 0.5  # seconds: what is answered within them may use the process for quick answers
 _log = logging.getLogger("formicary.table")
 
 
@@ -20,19 +28,21 @@ class WorkerError(Exception):
 
 
 class WorkerPool:
-    """A few processes, started when they are first needed. One that takes too long is ended and replaced."""
+    """Some processes for long thinking and one for quick answers, each started when it is first needed.
+
+    One that takes too long is ended and replaced.
+    """
 
     def __init__(self, processes: int = 1, limit: float = 5.0) -> None:
         self.limit = limit
-        self._free: asyncio.Queue[_Worker] = asyncio.Queue()
-        self._workers = [_Worker() for _ in range(processes)]
-        for worker in self._workers:
-            self._free.put_nowait(worker)
+        self.long = _Lane([_Worker() for _ in range(processes)])
+        self.quick = _Lane([_Worker()])
         self._decoder = msgspec.json.Decoder(Answer)
 
     async def ask(self, question: Question) -> int:
         """The action that a bot chooses."""
-        worker = await self._free.get()
+        lane = self._lane(question)
+        worker = await lane.take(question.table)
         try:
             line = await worker.ask(msgspec.json.encode(question) + b"\n", self.limit)
             answer = self._decoder.decode(line)
@@ -43,19 +53,67 @@ class WorkerPool:
             await worker.end()  # its answer would be taken for that of the next question
             raise
         finally:
-            self._free.put_nowait(worker)
+            lane.give_back(worker)
         if answer.error:
             raise WorkerError(answer.error)
         return answer.action
 
+    def _lane(self, question: Question) -> _Lane:
+        """Where a question waits. A quick one takes whatever is free, a long one never the process for quick answers."""
+        try:
+            bot, params = read_bot(question.bot)
+        except BotError:
+            return self.quick  # the worker will say what is wrong with it
+        if bot.thinking_time(params) > QUICK or (not self.quick.free and self.long.free):
+            return self.long
+        return self.quick
+
     async def close(self) -> None:
         """Ends the processes."""
-        for worker in self._workers:
+        for worker in (*self.long.workers, *self.quick.workers):
             await worker.end()
+
+
+class _Lane:
+    """Processes that are alike, and the questions that wait for one of them, in the order in which they came."""
+
+    def __init__(self, workers: list[_Worker]) -> None:
+        self.workers = workers
+        self.free = list(workers)
+        self._waiting: deque[asyncio.Future[_Worker]] = deque()
+
+    async def take(self, table: str) -> _Worker:
+        """A process: the one that knows the table, if it is free."""
+        if self.free:
+            worker = next((each for each in self.free if each.latest == table), self.free[0])
+            self.free.remove(worker)
+        else:
+            promise: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
+            self._waiting.append(promise)
+            try:
+                worker = await promise
+            except asyncio.CancelledError:
+                if promise.done() and not promise.cancelled():
+                    self.give_back(promise.result())
+                else:
+                    self._waiting.remove(promise)
+                raise
+        worker.latest = table
+        return worker
+
+    def give_back(self, worker: _Worker) -> None:
+        """Hands a process to whoever has waited longest."""
+        while self._waiting:
+            promise = self._waiting.popleft()
+            if not promise.done():
+                promise.set_result(worker)
+                return
+        self.free.append(worker)
 
 
 class _Worker:
     def __init__(self) -> None:
+        self.latest = ""  # the table that it was asked about last
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, line: bytes, limit: float) -> bytes:

@@ -17,8 +17,8 @@ Driver = Literal["person", "bot", "standing"]
 class SeatPlan(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     """Who is meant to sit somewhere when the table is made: me, a friend (by link), a bot, or local, another person on my device.
 
-    >>> [SeatPlan("me", "Ann"), SeatPlan("friend"), SeatPlan("bot", bot="greedy:noise=0.1")][2].bot
-    'greedy:noise=0.1'
+    >>> [SeatPlan("me", "Ann"), SeatPlan("friend"), SeatPlan("bot", bot="queen:seconds=2")][2].bot
+    'queen:seconds=2'
     """
 
     kind: SeatKind

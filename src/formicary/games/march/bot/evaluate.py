@@ -63,11 +63,16 @@ def evaluate(pos: March, seat: int) -> float:
         return pos.score[seat] - ENEMY * best + (10.0 if seat in pos.result.winners else 0.0)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
     value = colony_worth(pos, seat, left) + begun(pos, seat, left).value
+    return value - rivals_worth(pos, seat, left)
+
+
+def rivals_worth(pos: March, seat: int, left: float) -> float:
+    """What the others have, as far as it counts against the seat."""
     others = 0.0
     for other in range(pos.seats):
         if other != seat:
             others += pos.score[other] + 0.5 * sites_worth(pos, other, left)
-    return value - ENEMY * others / (pos.seats - 1)
+    return ENEMY * others / (pos.seats - 1)
 
 
 def samples(pos: March) -> int:
@@ -99,22 +104,35 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
 
 def colony_worth(pos: March, seat: int, left: float) -> float:
     """What the seat has."""
-    food = pos.food[seat] + pos.rest_food[seat]
-    larvae = pos.larvae[seat] + pos.rest_larvae[seat]
-    stocks = stepped(food, FOOD_WORTH, 6, FOOD_BEYOND) + stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
-    stocks += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
-    if pos.horde is not None:
-        stocks *= stock_share(left)
-    value = pos.score[seat] + sites_worth(pos, seat, left) + stocks
-    value += EVOLUTION * pos.evolutions(seat) * (0.4 + 0.3 * left)
-    value += body_progress(pos, seat)
-    for card in pos.goals[seat]:
-        value += GOAL_WORTH * (0.2 + 0.2 * left) + 0.75 * left * goal_points(pos, seat, card)
+    value = pos.score[seat] + sites_worth(pos, seat, left) + stores_worth(pos, seat, left)
+    value += evolution_worth(pos, seat, left) + goals_worth(pos, seat, left)
     value += contests(pos, seat, left) - feeding(pos, seat, left)
     if pos.house.species:
         value += drawback_worth(pos, seat, left) + side_worth(pos, seat)
     if left <= 1 and pos.horde is None:
         value += end_bonuses(pos, seat)
+    return value
+
+
+def stores_worth(pos: March, seat: int, left: float) -> float:
+    """Food, larvae and cards."""
+    food = pos.food[seat] + pos.rest_food[seat]
+    larvae = pos.larvae[seat] + pos.rest_larvae[seat]
+    stocks = stepped(food, FOOD_WORTH, 6, FOOD_BEYOND) + stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
+    stocks += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
+    return stocks * stock_share(left) if pos.horde is not None else stocks
+
+
+def evolution_worth(pos: March, seat: int, left: float) -> float:
+    """Body parts, and how far the next complete body is."""
+    return EVOLUTION * pos.evolutions(seat) * (0.4 + 0.3 * left) + body_progress(pos, seat)
+
+
+def goals_worth(pos: March, seat: int, left: float) -> float:
+    """Colony goals, by themselves and by what they give now."""
+    value = 0.0
+    for card in pos.goals[seat]:
+        value += GOAL_WORTH * (0.2 + 0.2 * left) + 0.75 * left * goal_points(pos, seat, card)
     return value
 
 
