@@ -149,3 +149,32 @@ def test_a_call_is_read_up_to_its_first_comma() -> None:
 def test_po_files_are_read_with_comments_and_several_lines() -> None:
     text = 'msgid ""\nmsgstr ""\n"Language: ja\\n"\n\n#: b\nmsgid "One "\n"two"\nmsgstr "一二"\n#~ msgid "gone"\n#~ msgstr "x"\n'
     assert locale.read_po(text) == {"One two": "一二"}
+
+
+# What was said in several ways: the word that is used, and those that are not.
+JAPANESE_TERMS = {
+    "蟻塚": ("アリ塚",),
+    "リーダー": ("指導者",),
+    "ヘクス": ("ヘックス",),
+    "赤い軍隊": ("赤軍",),
+    "通路": ("坑道",),
+    "女王令": ("勅令",),
+    "開始プレイヤー": ("スタートプレイヤー",),
+    "仕事場": ("工房",),
+    "コロニーのレベル": ("階層", "第{level}層"),
+    "誕生": ("出産", "出生"),
+    "巣穴目標": ("コロニー目標", "群の目標"),
+    "草原の向こう側": ("かなた", "彼方"),
+    "特殊タイル": ("特別タイル",),
+    "テーブル": ("この卓",),
+    "ムカデの山札": ("ムカデデッキ",),
+    "2〜4": ("～",),
+    "収穫+3": ("＋",),
+}
+
+
+@pytest.mark.parametrize("term", JAPANESE_TERMS)
+def test_japanese_has_one_word_for_one_thing(term: str) -> None:
+    said = locale.catalogue("ja").values()
+    assert any(term in text for text in said)
+    assert [text for text in said for other in JAPANESE_TERMS[term] if other in text] == []

@@ -67,10 +67,10 @@ def test_a_list_that_was_opened_stays_open_while_others_choose(opens: Opens) -> 
     count = comes(host, listed.count)
     assert count > 2
     plate = host.get_by_role("list", name="Players").locator(".player").nth(1)
-    expect(plate).to_contain_text("to decide")
+    expect(plate).to_contain_text("deciding")
     while view(host)["view"]["deciders"] == [0, 1]:
         plays(friend, 1, view(friend, 1)["view"]["prompt"]["options"][0]["action"])
-    expect(plate).not_to_contain_text("to decide")
+    expect(plate).not_to_contain_text("deciding")
     expect(listed).to_have_count(count)
 
 
@@ -134,7 +134,7 @@ def test_the_panel_of_a_battle_stays_right_while_it_unfolds(opens: Opens) -> Non
 
     cards: dict[int, str] = {}
     for seat in (first, second):
-        expect(table.locator("section.prompt")).to_contain_text("Put down a card")
+        expect(table.locator("section.prompt")).to_contain_text("Lay a card face down")
         assert [side["down"] for side in shows(table, seat)] == [int(seat == second and i == 0) for i in (0, 1)]
         action = pos.legal(seat)[0]
         view: Any = pos.view(seat)

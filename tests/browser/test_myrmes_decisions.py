@@ -189,7 +189,7 @@ class Desk:
             if (way := bar.get_attribute("data-way")) == str(option["action"]):
                 break
             if self.hand == "touch":
-                self.page.get_by_role("button", name="Turn").tap()
+                self.page.get_by_role("button", name="Rotate").tap()
             else:
                 self.page.keyboard.press("r")
             expect(bar).not_to_have_attribute("data-way", str(way))

@@ -98,7 +98,7 @@ def two_people(opens: Opens) -> tuple[Person, Person]:
     people = [Person(host), Person(friend)]
     first = view(host)["view"]["deciders"][0]
     assert people[first].is_asked()
-    expect(people[1 - first].page.locator("section.prompt")).to_contain_text("to decide")
+    expect(people[1 - first].page.locator("section.prompt")).to_contain_text("deciding")
     return people[first], people[1 - first]
 
 
@@ -108,7 +108,7 @@ def turn_comes(player: Person, waiting: Person) -> None:
     while view(player.page)["view"]["deciders"] == turn:
         moves(player)
     assert waiting.is_asked()
-    expect(player.page.locator("section.prompt")).to_contain_text("to decide")
+    expect(player.page.locator("section.prompt")).to_contain_text("deciding")
 
 
 def heard(page: Page) -> Any:
@@ -121,7 +121,7 @@ def test_a_knock_and_a_notification_when_it_is_my_turn(opens: Opens) -> None:
     page = waiting.page
     menu(page, "Settings")
     settings = page.get_by_role("dialog", name="Settings")
-    settings.get_by_label("A notification when it is my turn").check()
+    settings.get_by_label("Notification when it is my turn").check()
     settings.get_by_role("button", name="Close").click()
     assert heard(page) == {"tones": 0, "notes": [], "asked": 1}
     page.evaluate(LOOK_AWAY, True)
@@ -135,8 +135,8 @@ def test_a_knock_and_a_notification_when_it_is_my_turn(opens: Opens) -> None:
     turn_comes(player, waiting)
     assert heard(page)["tones"] == 4 and len(heard(page)["notes"]) == 1, "who looks needs no notification"
     menu(page, "Settings")
-    settings.get_by_label("A knock when it is my turn").uncheck()
-    settings.get_by_label("A notification when it is my turn").uncheck()
+    settings.get_by_label("Sound when it is my turn").uncheck()
+    settings.get_by_label("Notification when it is my turn").uncheck()
     settings.get_by_role("button", name="Close").click()
     page.evaluate(LOOK_AWAY, True)
     turn_comes(waiting, player)
@@ -151,7 +151,7 @@ def test_a_browser_that_refuses_to_notify_is_no_trouble(opens: Opens) -> None:
     page.evaluate("window.refuse = true")
     menu(page, "Settings")
     settings = page.get_by_role("dialog", name="Settings")
-    box = settings.get_by_label("A notification when it is my turn")
+    box = settings.get_by_label("Notification when it is my turn")
     box.click()
     expect(settings.get_by_role("alert")).to_contain_text("does not allow")
     expect(box).not_to_be_checked()
@@ -248,7 +248,7 @@ def test_wheel_drag_buttons_and_keys_move_the_board(opens: Opens, game: str) -> 
     assert page.evaluate(UNDER, [x + 60, y - 40]) == pytest.approx(closer, abs=8)  # the first few pixels are not yet a drag
     page.get_by_role("button", name="Show everything").click()
     assert page.evaluate(UNDER, [x, y]) == pytest.approx(home)
-    for press in (lambda: page.get_by_role("button", name="Closer").click(), lambda: page.keyboard.press("+")):
+    for press in (lambda: page.get_by_role("button", name="Zoom in").click(), lambda: page.keyboard.press("+")):
         press()
         assert page.evaluate(UNDER, [x, y])[2] / home[2] == pytest.approx(1.3)
         page.keyboard.press("0")
@@ -318,7 +318,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     page.get_by_role("list", name="The other anthills").get_by_role("button").first.click()
     expect(page.locator(".frame > svg > g")).to_have_attribute("transform", fitted)
     page.get_by_role("button", name="Back to mine").click()
-    page.get_by_role("button", name="Closer").click()
+    page.get_by_role("button", name="Zoom in").click()
     if page.locator("[data-ref^='line:'].lit").count():  # dark where only one tile can be paid for
         page.locator("[data-ref^='line:'].lit").first.click()
     page.locator("[data-ref$='.right'].lit").click()

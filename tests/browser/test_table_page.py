@@ -186,7 +186,7 @@ def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None
     mine = view(host)["view"]["deciders"][0]
     expect(pages[mine]).to_have_title(re.compile("Your turn"))
     assert Person(pages[mine]).is_asked()
-    expect(pages[1 - mine].locator("section.prompt")).to_contain_text("to decide")
+    expect(pages[1 - mine].locator("section.prompt")).to_contain_text("deciding")
     expect(pages[1 - mine]).not_to_have_title(re.compile("Your turn"))
     host.goto("/")
     expect(host.get_by_role("link", name=re.compile("Micropolis"))).to_have_count(1)
@@ -276,7 +276,7 @@ def test_replay_branch_and_rematch(opens: Opens) -> None:
     replay = page.get_by_role("region", name="Replay")
     replay.get_by_label("Move", exact=True).fill("7")
     expect(replay).to_contain_text("7 /")
-    replay.get_by_role("button", name="One move on").click()
+    replay.get_by_role("button", name="Next move").click()
     expect(replay.get_by_label("Move", exact=True)).to_have_value("8")
     replay.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: "/t/" in url and first not in url)
@@ -310,7 +310,9 @@ def test_standing_answers(opens: Opens) -> None:
     while person.moves < 40 and person.is_asked() and person.answers() is None:
         pass
     asked = page.evaluate("asked")
-    assert len(asked) >= person.moves > 10 and not [each for each in asked if "React to" in each], "asked, if only for a moment"
+    assert len(asked) >= person.moves > 10 and not [each for each in asked if "Reaction to" in each], (
+        "asked, if only for a moment"
+    )
     assert not re.search(r"Person 1 reacts", page.get_by_role("list", name="What happened").first.inner_text())
 
 

@@ -65,8 +65,8 @@ def test_membership() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "An empty text is not an action."),
-        ("  ", "An empty text is not an action."),
+        ("", "An action cannot be empty."),
+        ("  ", "An action cannot be empty."),
         ("fly", "'fly' is not a kind of action; the kinds are pass, take, name."),
         ("take", "'take' is not understood; it should read like 'take 1|2|3 left|right token'."),
         ("take 4", "'take 4' is not understood; it should read like 'take 1|2|3 left|right token'."),
@@ -89,7 +89,7 @@ def test_numbers_and_words_out_of_range_get_a_sentence() -> None:
     for wrong, sentence in (
         (lambda: actions.kind(21), "21 is not an action; actions go from 0 to 20."),
         (lambda: actions.text(-1), "-1 is not an action; actions go from 0 to 20."),
-        (lambda: actions.action("name", "7"), "'7' is no seat for 'name'."),
+        (lambda: actions.action("name", "7"), "'7' is not a valid seat for 'name'."),
         (lambda: actions.action("name"), "'name' takes 1 argument, not 0."),
         (lambda: actions.action("pass", "1"), "'pass' takes 0 arguments, not 1."),
         (lambda: actions.action("fly"), "'fly' is not a kind of action; the kinds are pass, take, name."),

@@ -172,7 +172,9 @@ class ActionTable:
         values = []
         for arg, word in zip(kind.args, words, strict=True):
             if word not in arg.values:
-                raise NotationError(Sentence("'{word}' is no {argument} for '{name}'.", word=word, argument=arg.name, name=name))
+                raise NotationError(
+                    Sentence("'{word}' is not a valid {argument} for '{name}'.", word=word, argument=arg.name, name=name)
+                )
             values.append(arg.values[word])
         return kind.pack(values)
 
@@ -189,7 +191,7 @@ class ActionTable:
         """The action that a text stands for; the inverse of `text`. Blanks and capitals do not matter for the kind's name."""
         words = text.split()
         if not words:
-            raise NotationError("An empty text is not an action.")
+            raise NotationError("An action cannot be empty.")
         kind = self.by_name.get(words[0]) or self.by_name.get(words[0].lower())
         if kind is None:
             raise NotationError(Sentence(NO_KIND, name=words[0], kinds=list(self.by_name)))

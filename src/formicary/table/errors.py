@@ -12,7 +12,7 @@ class TableError(FormicaryError):
     ('This is not your seat.', 'Not allowed')
     """
 
-    title = "The table refuses"
+    title = "Not possible"
 
     def __init__(self, detail: str, rule: str | None = None) -> None:
         super().__init__(detail)

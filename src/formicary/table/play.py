@@ -87,7 +87,7 @@ async def consent(tables: Tables, holder: str, table_id: str, seat: int, agree: 
         if pending is None:
             raise NotNow("Nobody has asked to take a move back.")
         if seat not in pending.waiting and (agree or pending.seat not in table.seats_with(seat)):
-            raise NotNow("This is not for your seat to answer.")
+            raise NotNow("This question is for another player.")
         reply = Reply(seat, agree)
         if agree and pending.waiting <= table.seats_with(seat):
             return await tables.commit(table, reply, Undo(pending.seat, pending.to))

@@ -75,7 +75,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
             if chair.has_person and seat in tables.connected(table):
                 raise NotNow(Sentence(IS_HERE, name=chair.name) if chair.name else SOMEBODY_IS_HERE)
         if chair.bot == bot:
-            raise NotNow("That is already the case.")
+            raise NotNow("Nothing to change.")
         if bot is None and chair.holder is not None:
             return await tables.commit(table, Sit(check_own_seat(table, holder, seat), chair.name))
         return await tables.commit(table, PutBot(seat, bot))

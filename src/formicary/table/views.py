@@ -85,7 +85,7 @@ async def record(tables: Tables, holder: str | None, table_id: str) -> Record:
     table = await tables.get(table_id)
     await _allow(tables, table, holder, None)
     if table.status != "over":
-        raise NotNow("The record holds the seed, and with it all that is hidden; it is available when the game is over.")
+        raise NotNow("The record contains all hidden information. You can save it when the game is over.")
     return table.record()
 
 

@@ -70,7 +70,7 @@ def test_labels_say_what_a_choice_does() -> None:
     option: Any = next(o for o in pos.prompt(pos.deciders[0])["options"] if o["text"] == "redarmy 1B")  # type: ignore[attr-defined]
     assert option["kind"] == "redarmy"
     assert option["args"] == {"hill": {"anthill": 3}, "seat": {"seat": 1}}
-    assert fill(option["label"], option["args"], GAME.say_value) == "Give the red army token to anthill B of seat 1"
+    assert fill(option["label"], option["args"], GAME.say_value) == "Give the red army token to anthill 2 of seat 1"
 
 
 def test_the_pile_is_a_number() -> None:

@@ -9,9 +9,8 @@ import type { HordeAction, MarchView, SiteFace, Yield } from "./types";
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
   msg("head"), msg("thorax"), msg("abdomen"), msg("invader"), msg("defender"), msg("worker"), msg("soldier"), msg("queen"),
-  msg("Snow Melt"), msg("Early Spring"), msg("Late Spring"), msg("Summer"), msg("Autumn"), msg("explore"), msg("march"), msg("forage"),
-  msg("rest"), msg("play"), msg("wormhole"), msg("centipede"), msg("food"), msg("larvae"), msg("cards"), msg("steps"), msg("place"),
-  msg("recall"), msg("top"), msg("bottom"), msg("battles"), msg("centipedes"), msg("harvest"), msg("inner meadow"), msg("goals"),
+  msg("Snow Melt"), msg("Early Spring"), msg("Late Spring"), msg("Summer"), msg("Autumn"), msg("wormhole"), msg("centipede"), msg("food"), msg("larvae"), msg("cards"), msg("steps"),
+  msg("top"), msg("bottom"), msg("battles"), msg("centipedes"), msg("harvest"), msg("inner meadow"), msg("goals"),
   msg("bodies"), msg("end bonuses"),
 ];
 
@@ -22,16 +21,18 @@ export const PHASES: Record<string, string> = {
   queen: msg("Queen Phase"),
 };
 
-/** The special actions of the primitive species, by their words. */
-const SPECIAL: Record<string, string> = {
+/** Actions of a turn by their words, the special ones of the primitive species among them. */
+const TURN_ACTIONS: Record<string, string> = {
+  explore: msg("Explore"),
+  march: msg("March"),
+  forage: msg("Forage"),
+  rest: msg("Rest"),
+  play: msg("Play a card"),
   dance: msg("Dance of Chaos"),
   journey: msg("Journey of 6000 Steps"),
   splice: msg("Double Spliced Genes"),
   raid: msg("Raiding Party"),
 };
-
-/** As in "The Worker Phase begins". */
-const PHASE_WORDS: Record<string, string> = { worker: msg("Worker"), soldier: msg("Soldier"), queen: msg("Queen") };
 
 export const YIELDS: Record<Yield, string> = {
   food: msg("food"),
@@ -74,8 +75,8 @@ function siteName(view: MarchView, place: unknown): string {
   const spot = spots(view.static).get(String(place));
   if (!spot) return String(place);
   const name = hexName(view, spot.hex);
-  if (spot.face) return t("{name} {site} ({yield})", { name, site: spot.face.site, yield: YIELDS[spot.face.kind] });
-  return spot.hex === "GT" ? name : t("Outskirts of {name}", { name });
+  if (spot.face) return t("{name}, site {site} ({yield})", { name, site: spot.face.site, yield: YIELDS[spot.face.kind] });
+  return spot.hex === "GT" ? name : t("the outskirts of {name}", { name });
 }
 
 /** How values are said that this game has. */
@@ -85,13 +86,13 @@ export const speakers = (view: MarchView): Record<KindOf<"march">, Speaker> => (
   sites: String,
   edge: (raw) => edgeName(Number(raw)),
   card: (raw) => t(view.static.cards[String(raw)]?.name ?? String(raw)),
-  payment: (raw) => (raw === "larva" ? t("a larva") : siteName(view, raw)),
+  payment: (raw) => (raw === "larva" ? t("a larva") : t("the ant in {place}", { place: siteName(view, raw) })),
   larvae: String,
   food: String,
   ants: String,
   round: String,
-  phase: (raw) => t(PHASE_WORDS[String(raw)] ?? String(raw)),
-  action: (raw) => t(SPECIAL[String(raw)] ?? String(raw)),
+  phase: (raw) => t(PHASES[String(raw)] ?? String(raw)),
+  action: (raw) => t(TURN_ACTIONS[String(raw)] ?? String(raw)),
   horde_action: (raw) => t(ACTIONS[raw as HordeAction] ?? String(raw)),
   species: (raw) => t(view.static.species?.[String(raw)]?.name ?? String(raw)),
   source: (raw) => sourceName(String(raw)) ?? t(String(raw).replaceAll("_", " ")),

@@ -17,7 +17,7 @@ function places(bits: number): string {
 export const speakers: Record<KindOf<"micropolis">, Speaker> = {
   place: String,
   tile: String,
-  anthill: (raw) => (Number(raw) % 2 ? "B" : "A"),
+  anthill: (raw) => String((Number(raw) % 2) + 1),
   side: (raw) => SIDES()[Number(raw)] ?? "",
   soldiers: String,
   barracks: (raw) => places(Number(raw)),

@@ -54,7 +54,7 @@ it("points the log at what an event is about", () => {
 it("says values in words, not in keys", () => {
   const view = myrmes["myrmes-event"];
   const say = speakers(view);
-  expect(say.tile("p3_line")).toBe("pheromone of 3, straight");
+  expect(say.tile("p3_line")).toBe("pheromone of size 3 (straight)");
   expect(say.event("larvae+2")).toBe("Larvae +2");
   expect(say.room("quarry-stone")).toBe("quarry, for stone");
   const [first] = view.objectives;
@@ -66,5 +66,5 @@ it("names the births of an event with their numbers", () => {
   const view = myrmes["myrmes-event"];
   const born = ["{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}"].map((label, i) => ({ label, args: { n: i + 1 } }));
   const event = { kind: "born", seat: 0, n: 1, args: { larvae: 1, soldiers: 2, workers: 0, lost: 0, born } };
-  expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Born to Mina: 1 larva, 2 soldiers.");
+  expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Mina's births: 1 larva, 2 soldiers.");
 });

@@ -7,15 +7,15 @@ export const asks = (choice: Choice, kind: string): boolean => choice.options.so
 
 export function tileName(kind: string): string {
   switch (kind) {
-    case "p2": return t("pheromone of 2");
-    case "p3_triangle": return t("pheromone of 3, triangle");
-    case "p3_line": return t("pheromone of 3, straight");
-    case "p4_rhombus": return t("pheromone of 4, rhombus");
-    case "p4_hook": return t("pheromone of 4, hook");
-    case "p5": return t("pheromone of 5");
-    case "p6": return t("pheromone of 6");
+    case "p2": return t("pheromone of size 2");
+    case "p3_triangle": return t("pheromone of size 3 (triangle)");
+    case "p3_line": return t("pheromone of size 3 (straight)");
+    case "p4_rhombus": return t("pheromone of size 4 (rhombus)");
+    case "p4_hook": return t("pheromone of size 4 (hook)");
+    case "p5": return t("pheromone of size 5");
+    case "p6": return t("pheromone of size 6");
     case "aphid_farm": return t("aphid farm");
-    case "scavenging": return t("scavenging");
+    case "scavenging": return t("scavenging tile");
     case "sub_colony": return t("sub-colony");
     default: return t(kind);
   }
@@ -54,7 +54,7 @@ export function seasonName(season: string): string {
   switch (season) {
     case "spring": return t("Spring");
     case "summer": return t("Summer");
-    case "fall": return t("Fall");
+    case "fall": return t("Autumn");
     default: return t("Winter");
   }
 }

@@ -59,7 +59,7 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
         Literal["one", "two"],
         switch("Larvae for the player whose Rest ends the Worker Phase.", "MA-8.7", only={**FINAL, **NOT_ALONE}),
     ] = "one"
-    token_limits: Annotated[bool, switch("Only the 30 food and 15 tokens of the box.", "MA-0.8")] = False
+    token_limits: Annotated[bool, switch("Only the 30 food and 15 tokens in the box.", "MA-0.8")] = False
     end_tie_at_zero: Annotated[
         Literal["award", "none"],
         switch(
@@ -111,10 +111,13 @@ class MarchOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tru
                 Sentence("worker_turn_guard must be 0 or more, not {given} (MA-3.10).", given=self.worker_turn_guard)
             )
         if seats == 1 and self.mode != "solo":
-            raise OptionError("One player alone plays Rise of the Centipedes: mode = 'solo' (MA-18.1).")
+            raise OptionError("With one player, choose “Solo”: mode = 'solo' (MA-18.1).")
         if seats > 1 and self.mode == "solo":
             raise OptionError(
-                Sentence("Solo is for 1 player, not {seats}; together against the Horde is mode = 'coop' (MA-18.1).", seats=seats)
+                Sentence(
+                    "Solo is for 1 player, not {seats}; “Co-op” (mode = 'coop') is for more (MA-18.1).",
+                    seats=seats,
+                )
             )
         if seats > 4 and self.mode == "coop":
             raise OptionError(Sentence("Co-op is for 2 to 4 players, not {seats} (MA-18.1).", seats=seats))

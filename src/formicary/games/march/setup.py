@@ -261,7 +261,7 @@ class StartingExit(NewHex):
     """MA-13.3: behind which exit of GT the hex is placed."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Where does hex {hex} go?"
+    ask: ClassVar[str] = "Where does {hex} go?"
     rule: ClassVar[str] = "MA-13.3"
 
     def legal(self, pos: March) -> list[int]:

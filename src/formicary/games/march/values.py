@@ -34,10 +34,14 @@ KINDS: Final = (
     HEX, SITE, SITES, EDGE, CARD, PAYMENT, LARVAE, FOOD, ANTS, ROUND, PHASE, ACTION, HORDE_ACTION, SPECIES, SOURCE,
 )  # fmt: skip
 
-EDGES: Final = ("top", "upper right", "lower right", "bottom", "lower left", "upper left")
+EDGES: Final = ("the top", "the upper right", "the lower right", "the bottom", "the lower left", "the upper left")
+PHASES: Final = {"worker": "Worker Phase", "soldier": "Soldier Phase", "queen": "Queen Phase"}
+ACTIONS: Final = {"explore": "Explore", "march": "March", "forage": "Forage", "rest": "Rest", "play": "Play a card"}
 SPECIAL_ACTIONS: Final = {
     "dance": "Dance of Chaos", "journey": "Journey of 6000 Steps", "splice": "Double Spliced Genes", "raid": "Raiding Party",
 }  # fmt: skip
+SITE_NAME: Final = "{name}, site {site} ({yield})"
+ANT_PAID: Final = "the ant in {place}"
 
 
 class Names:
@@ -63,8 +67,8 @@ class Names:
             return self.hex_name(0)
         number, _, letter = place.partition(".")
         if place in self.sites:
-            return f"{self.hex_name(int(number))} {letter} ({self.sites[place]})"
-        return Sentence("Outskirts of {name}", name=HEX(int(number)))
+            return Sentence(SITE_NAME, **{"name": HEX(int(number)), "site": letter, "yield": WORD(self.sites[place])})
+        return Sentence("the outskirts of {name}", name=HEX(int(number)))
 
 
 def speakers(names: Names) -> dict[ValueKind, Speaker]:
@@ -73,15 +77,15 @@ def speakers(names: Names) -> dict[ValueKind, Speaker]:
         HEX: lambda raw: names.hex_name(whole(raw)),
         SITE: lambda raw: names.site_name(str(raw)),
         SITES: str,
-        EDGE: lambda raw: f"{raw} ({EDGES[whole(raw)]})",
+        EDGE: lambda raw: f"{EDGES[whole(raw)]} ({raw})",
         CARD: lambda raw: names.cards.get(str(raw), "no card"),
-        PAYMENT: lambda raw: "a larva" if raw == "larva" else names.site_name(str(raw)),
+        PAYMENT: lambda raw: "a larva" if raw == "larva" else Sentence(ANT_PAID, place=SITE(raw)),
         LARVAE: str,
         FOOD: str,
         ANTS: str,
         ROUND: str,
-        PHASE: lambda raw: str(raw).capitalize(),
-        ACTION: lambda raw: SPECIAL_ACTIONS.get(str(raw), str(raw)),
+        PHASE: lambda raw: PHASES.get(str(raw), str(raw)),
+        ACTION: lambda raw: ACTIONS.get(str(raw)) or SPECIAL_ACTIONS[str(raw)],
         HORDE_ACTION: lambda raw: str(raw).capitalize(),
         SPECIES: lambda raw: names.species[str(raw)],
         SOURCE: lambda raw: str(raw).replace("_", " "),

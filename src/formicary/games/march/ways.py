@@ -18,7 +18,7 @@ SETUPS: Final = (
         options={"mode": "coop"}, first=["difficulty", "coop_loss_vs", "species"], together=True,
     ),
     Setup(
-        "species", "Primitive Species", "Colonies with a special action, and drawbacks to live with.", seats=[2, 3, 4, 5],
+        "species", "Primitive Species", "Colonies with a special action, and a price to pay for it.", seats=[2, 3, 4, 5],
         usual=3, options={"species": True},
     ),
     Setup(
@@ -38,7 +38,7 @@ STANDING: Final = (
             "ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay", "ReactToDance", "ReactToJourney", "ReactToSplice",
         ],
     ),
-    StandingAnswer("no_ferocity", "Never put down a card in battle", kinds=["pass"], frames=["Ferocity"]),
+    StandingAnswer("no_ferocity", "Never lay down a card in battle", kinds=["pass"], frames=["Ferocity"]),
 )  # fmt: skip
 
 ADVICE: Final = (

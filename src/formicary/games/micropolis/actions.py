@@ -4,7 +4,7 @@
     take 3 left          take the third tile of the line, paying in soldiers, and lay it at the left end
     take 3 left token    the same for an architect token
     take 1               the first or tenth tile of an anthill has one place only
-    fill / leave         man the barracks just laid, or leave it empty
+    fill / leave         fill the barracks just laid, or leave it empty
     sentry 2+5           after a sentry: which barracks are full, by their place in the anthill from the left
     leader 2             the old leader names the new one
     redarmy 1B           expert: the old leader names the anthill that gets the red army token
@@ -37,9 +37,9 @@ _take = Kind(
     ],
     "Take tile {place}",
 )
-_fill = Kind("fill", label="Man the barracks")
+_fill = Kind("fill", label="Fill the barracks")
 _leave = Kind("leave", label="Leave the barracks empty")
-_sentry = Kind("sentry", [Arg("full", _SETS, kind=BARRACKS, raws=list(range(1024)))], "Man these barracks: {full}")
+_sentry = Kind("sentry", [Arg("full", _SETS, kind=BARRACKS, raws=list(range(1024)))], "Full barracks, by tile: {full}")
 _leader = Kind("leader", [numbers("seat", 6, ref="seat:{}", kind=SEAT)], "Give the red army token to {seat}")
 _redarmy = Kind(
     "redarmy",

@@ -9,7 +9,7 @@ from formicary.kernel.events import TIE_BROKEN, EventKind
 from formicary.kernel.values import FLAG, NUMBER, POINTS, SEAT
 
 TILE_TAKEN: Final = EventKind(
-    "tile_taken", "{seat} takes tile {place} of the line, pays {paid} {paid:soldier|soldiers} and collects {collected}.",
+    "tile_taken", "{seat} takes tile {place} of the line (soldiers: −{paid}, +{collected}).",
     {"place": PLACE, "tile": TILE, "hill": ANTHILL, "paid": SOLDIERS, "token": FLAG, "collected": SOLDIERS},
 )  # fmt: skip
 TILE_LAID: Final = EventKind("tile_laid", "{seat} lays the tile.", {"tile": TILE, "hill": ANTHILL, "side": SIDE})
@@ -23,7 +23,7 @@ TOKEN_GAINED: Final = EventKind("token_gained", "{seat} gets an architect token.
 SOLDIER_LOST: Final = EventKind("soldier_lost", "{seat} loses a soldier to the recruiting sergeant.", {"hill": ANTHILL})
 BARRACKS_FILLED: Final = EventKind(
     "barracks_filled",
-    "{seat} mans a barracks with {count} {count:soldier|soldiers}.",
+    "{seat} fills a barracks with {count} {count:soldier|soldiers}.",
     {"hill": ANTHILL, "place": NUMBER, "count": SOLDIERS},
 )
 SENTRY_MOVED: Final = EventKind(

@@ -15,12 +15,12 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     title: ClassVar[str] = "Micropolis"
 
     expert: Annotated[bool, switch("Expert game for 2 or 3: two anthills each.", "MI-9.1", only={"seats": (2, 3)})] = False
-    first_player: Annotated[Literal["random"] | int, switch("Who begins: by lot, or a seat number.", "MI-2.5")] = "random"
+    first_player: Annotated[Literal["random"] | int, switch("Who goes first: at random, or a seat.", "MI-2.5")] = "random"
     army_limit_check: Annotated[
         Literal["at_once", "end_of_turn"],
         switch("When an army is cut to ten soldiers; at the end of a turn, surplus may first fill a barracks.", "MI-4.10"),
     ] = "at_once"
-    limited_soldiers: Annotated[bool, switch("Only the 45 soldiers of the box.", "MI-1.13")] = True
+    limited_soldiers: Annotated[bool, switch("Only the 45 soldiers in the box.", "MI-1.13")] = True
     ring_closed: Annotated[bool, switch("The tenth tile joins the first.", "MI-5.8")] = True
     leader_check: Annotated[
         Literal["on_refill", "every_round"], switch("When the red army token may change hands.", "MI-7.11")

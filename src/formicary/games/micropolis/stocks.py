@@ -16,12 +16,12 @@ ARMY: Final = Stock(
 )  # fmt: skip
 ARMIES: Final = (
     Stock(
-        "soldiers of anthill A", SOLDIERS,
-        "anthill A gains {count} {count:soldier|soldiers}", "anthill A pays {count} {count:soldier|soldiers}",
+        "soldiers of anthill 1", SOLDIERS,
+        "anthill 1 gains {count} {count:soldier|soldiers}", "anthill 1 pays {count} {count:soldier|soldiers}",
     ),
     Stock(
-        "soldiers of anthill B", SOLDIERS,
-        "anthill B gains {count} {count:soldier|soldiers}", "anthill B pays {count} {count:soldier|soldiers}",
+        "soldiers of anthill 2", SOLDIERS,
+        "anthill 2 gains {count} {count:soldier|soldiers}", "anthill 2 pays {count} {count:soldier|soldiers}",
     ),
 )  # fmt: skip
 TOKENS: Final = Stock(

@@ -79,7 +79,7 @@ class ChooseHill(Frame[Micropolis]):
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if BUILD <= action < BUILD + 2:
             return "MI-9.10", "This anthill is complete and takes no more tiles."
-        return "MI-9.6", "First name the anthill that the new tile goes to."
+        return "MI-9.6", "Choose first the anthill for the new tile."
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         return [f"hill:{self.seat}.{action - BUILD}"]
@@ -158,7 +158,7 @@ class Take(Frame[Micropolis]):
             )
         if (side == NO_SIDE) == pos.has_two_ends(self.hill):
             if side == NO_SIDE:
-                return "MI-5.2", "Say whether the tile goes to the left or to the right end."
+                return "MI-5.2", "Choose the left or the right end for the tile."
             return ("MI-5.1" if pos.count[self.hill] == 0 else "MI-5.3"), "There is one place only; no side is named."
         if by_token:
             if not pos.held[self.seat]:
@@ -241,7 +241,7 @@ class FillBarracks(Frame[Micropolis]):
     """MI-6.20: the barracks just laid may be manned at once, wholly or not at all."""
 
     __slots__ = ("hill", "at")
-    ask: ClassVar[str] = "Man the barracks with {count} {count:soldier|soldiers}?"
+    ask: ClassVar[str] = "Fill the barracks with {count} {count:soldier|soldiers}?"
     rule: ClassVar[str] = "MI-6.20"
 
     def __init__(self, seat: int, hill: int, at: int) -> None:
@@ -269,7 +269,7 @@ class FillBarracks(Frame[Micropolis]):
         return (self.at - pos.left[self.hill]) % RING
 
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
-        return "MI-6.20", "The barracks just laid is to be manned or left empty first."
+        return "MI-6.20", "Decide first whether the barracks just laid is filled or left empty."
 
     def ask_args(self, pos: Micropolis) -> dict[str, object]:
         return {"count": SOLDIERS(self.size(pos))}

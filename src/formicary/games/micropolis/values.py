@@ -9,7 +9,7 @@ from formicary.kernel.values import Speaker, ValueKind, whole
 
 PLACE: Final = ValueKind("place")  # of the line, counted from 1
 TILE: Final = ValueKind("tile")  # by its number
-ANTHILL: Final = ValueKind("anthill")  # by its number; in the expert game a seat has two, A and B
+ANTHILL: Final = ValueKind("anthill")  # by its number; in the expert game a seat has two
 SIDE: Final = ValueKind("side")  # 0 the only place, 1 left, 2 right
 SOLDIERS: Final = ValueKind("soldiers")
 BARRACKS: Final = ValueKind("barracks")  # places of an anthill from the left, as a bit set
@@ -23,7 +23,7 @@ def speakers() -> dict[ValueKind, Speaker]:
     return {
         PLACE: str,
         TILE: str,
-        ANTHILL: lambda raw: "AB"[whole(raw) % 2],
+        ANTHILL: lambda raw: str(whole(raw) % 2 + 1),
         SIDE: lambda raw: ("the only place", "left", "right")[whole(raw)],
         SOLDIERS: str,
         BARRACKS: _barracks,

@@ -223,7 +223,7 @@ class Overflow(Frame[Myrmes]):
             return "MY-6.16", Sentence(
                 "{count} {count:ant is|ants are} left in the reserve; as many as can are born.", count=pos.ants_left[self.seat]
             )
-        return "MY-6.17", "First say which ants are born."
+        return "MY-6.17", "Choose first which ants are born."
 
 
 def begin_workers(pos: Myrmes) -> None:

@@ -90,7 +90,7 @@ class Work(Frame[Myrmes]):
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         if action in (STOP, READY, FINISH):
-            return "MY-7.2", "Nobody may pass with a worker in the worker room."
+            return "MY-7.2", "You cannot pass while you have a worker left."
         return "MY-7.4", "First send a worker into the colony or out."
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:

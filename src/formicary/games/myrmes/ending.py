@@ -26,7 +26,7 @@ class EndOfTurn(Together[Myrmes]):
     """MY-20.1: all store at the same time; then everything is put back for the next season."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Everybody stores cubes"
+    ask: ClassVar[str] = "Everyone stores cubes"
     rule: ClassVar[str] = "MY-20.1"
 
     def run(self, pos: Myrmes) -> None:

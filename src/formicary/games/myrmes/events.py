@@ -47,24 +47,26 @@ NURSES_PLACED: Final = EventKind(
 )
 BORN: Final = EventKind(
     "born",
-    "Born to {seat}: {born}.",
+    "{seat}'s births: {born}.",
     {"larvae": LARVAE, "soldiers": SOLDIERS, "workers": WORKERS, "lost": NUMBER, "born": SENTENCE},
 )
 LARVAE_TURNED: Final = EventKind(
     "larvae_turned", "{seat} turns {larvae} {larvae:larva|larvae} into {food} food.", {"larvae": LARVAE, "food": FOOD}
 )
 
-WORKED: Final = EventKind("worked", "{seat} works in the {room}.", {"room": ROOM, "level": LEVEL})
-WENT_OUT: Final = EventKind("went_out", "A worker of {seat} goes out ({hex}).", {"hex": HEX, "moves": NUMBER})
-MOVED: Final = EventKind("moved", "The worker walks on ({to}).", {"path": HEX, "to": HEX, "moves": NUMBER, "soldiers": SOLDIERS})
-HUNTED: Final = EventKind("hunted", "{seat} hunts a {prey}.", {"hex": HEX, "prey": PREY, "soldiers": SOLDIERS, "food": FOOD})
+WORKED: Final = EventKind("worked", "{seat} works: {room}.", {"room": ROOM, "level": LEVEL})
+WENT_OUT: Final = EventKind("went_out", "{seat} sends a worker out ({hex}).", {"hex": HEX, "moves": NUMBER})
+MOVED: Final = EventKind("moved", "The worker moves on ({to}).", {"path": HEX, "to": HEX, "moves": NUMBER, "soldiers": SOLDIERS})
+HUNTED: Final = EventKind("hunted", "{seat} hunts prey: {prey}.", {"hex": HEX, "prey": PREY, "soldiers": SOLDIERS, "food": FOOD})
 CLEARED: Final = EventKind(
     "cleared",
-    "{seat} clears a pheromone of {owner}.",
+    "{seat} clears a pheromone (owner: {owner}).",
     {"hex": HEX, "tile": NUMBER, "tile_kind": TILE, "owner": SEAT, "cells": HEX},
 )
 TILE_PLACED: Final = EventKind(
-    "tile_placed", "{seat} places {tile_kind}.", {"tile": NUMBER, "tile_kind": TILE, "cells": HEX, "cubes": DATA, "price": DATA}
+    "tile_placed",
+    "{seat} places a tile: {tile_kind}.",
+    {"tile": NUMBER, "tile_kind": TILE, "cells": HEX, "cubes": DATA, "price": DATA},
 )
 WORKER_GONE: Final = EventKind("worker_gone", "The worker of {seat} does not return.", {"hex": HEX})
 
@@ -77,13 +79,15 @@ TUNNEL_DUG: Final = EventKind("tunnel_dug", "{seat} digs a tunnel exit ({hex})."
 LEVEL_DUG: Final = EventKind("level_dug", "{seat} digs level {level}.", {"level": LEVEL, "earth": NUMBER, "stone": NUMBER})
 NURSE_RAISED: Final = EventKind("nurse_raised", "{seat} raises a nurse.", {"nurses": NURSES})
 OBJECTIVE_DONE: Final = EventKind(
-    "objective_done", "{seat} completes {objective}.", {"objective": OBJECTIVE, "level": NUMBER, "space": NUMBER, "given": NUMBER}
+    "objective_done",
+    "{seat} completes an objective: {objective}.",
+    {"objective": OBJECTIVE, "level": NUMBER, "space": NUMBER, "given": NUMBER},
 )
 CUBES_LEFT: Final = EventKind(
     "cubes_left", "The cubes on a pheromone of {seat} go to the supply.", {"tile": NUMBER, "hex": HEX, "cubes": DATA}
 )
 MARKER_TAKEN: Final = EventKind(
-    "marker_taken", "{seat} takes the marker off a {tile_kind}.", {"tile": NUMBER, "tile_kind": TILE, "hex": HEX}
+    "marker_taken", "{seat} takes a marker back ({tile_kind}).", {"tile": NUMBER, "tile_kind": TILE, "hex": HEX}
 )
 LEVEL_LOST: Final = EventKind("level_lost", "The colony of {seat} is back at level {level}.", {"level": LEVEL})
 
@@ -91,11 +95,11 @@ DROPPED: Final = EventKind("dropped", "{seat} cannot store {cube}.", {"cube": CU
 SEASON_ENDS: Final = EventKind("season_ends", "{season} ends; {seat} is first player now.", {"year": YEAR, "season": SEASON})
 WINTER_PAID: Final = EventKind(
     "winter_paid",
-    "{seat} pays {food} food for winter; {missing} {missing:is|are} missing.",
+    "{seat} pays {food} food for the winter (missing: {missing}).",
     {"due": FOOD, "food": FOOD, "missing": FOOD},
 )
 SCORED: Final = EventKind(
-    "scored", "{seat} scores {points} {points:point|points}: {source}.", {"points": POINTS, "source": SOURCE, "score": POINTS}
+    "scored", "{seat}: {points} {points:point|points} ({source}).", {"points": POINTS, "source": SOURCE, "score": POINTS}
 )
 GAME_OVER: Final = EventKind("game_over", "The game is over.", {"scores": POINTS, "winners": SEAT})
 

@@ -90,7 +90,7 @@ class Scavenge(Frame[Myrmes]):
     """MY-15.6: earth or stone from a scavenging."""
 
     __slots__ = ("tile",)
-    ask: ClassVar[str] = "Earth or stone from this scavenging?"
+    ask: ClassVar[str] = "Earth or stone from this scavenging tile?"
     rule: ClassVar[str] = "MY-15.6"
 
     def __init__(self, seat: int, tile: int) -> None:
@@ -109,7 +109,7 @@ class Scavenge(Frame[Myrmes]):
             pos.push(Scavenge(self.seat, more))
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
-        return "MY-15.6", "A scavenging gives earth or stone."
+        return "MY-15.6", "A scavenging tile gives earth or stone."
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         return tile_refs(pos, self.tile, (action - HARVEST) % 3)
@@ -147,7 +147,7 @@ class ExtraHarvest(UpTo[Myrmes]):
             if on >= 0 and pos.tile_kind[on] >= LAST_PHEROMONE:
                 return "MY-15.10", "Harvest+3 takes cubes from pheromones; special tiles pay nothing extra."
             return "MY-15.9", "There is no such cube on a pheromone of yours."
-        return "MY-15.9", "First take the extra cubes, or say that it is enough."
+        return "MY-15.9", "Take the extra cubes first, or choose that it is enough."
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         if action == ENOUGH:

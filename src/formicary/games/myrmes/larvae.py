@@ -88,4 +88,4 @@ def refused(pos: Myrmes, seat: int, action: int) -> tuple[str, str]:
         )
     if pos.house.limited and pos.supply[FOOD] == 0:
         return "MY-1.5", "There is no food left in the supply."
-    return "MY-4.4", "Larvae are not turned at this step; take the step before or after it."
+    return "MY-4.4", "You cannot turn larvae into food now; do it before or after this choice."

@@ -440,4 +440,4 @@ class ChooseGroup(Frame[Myrmes]):
             tile = pos.ground[action - GROUP] - TILE_ON
             if tile >= 0 and pos.tile_kind[tile] >= len(PHEROMONES):
                 return "MY-19.36", "Special tiles neither count nor connect."
-        return "MY-19.35", Sentence("The {count} pheromones must be yours and hang together by hex edges.", count=self.need)
+        return "MY-19.35", Sentence("The {count} pheromones must be your own and connected edge to edge.", count=self.need)

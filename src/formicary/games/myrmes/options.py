@@ -14,15 +14,15 @@ class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     title: ClassVar[str] = "Myrmes"
 
-    first_player: Annotated[Literal["random"] | int, switch("Who begins: by lot, or a seat number.", "MY-2.15")] = "random"
-    start_spaces: Annotated[Literal["random", "seat"], switch("Who starts where: by lot, or in seating order.", "MY-2.10")] = (
+    first_player: Annotated[Literal["random"] | int, switch("Who goes first: at random, or a seat.", "MY-2.15")] = "random"
+    start_spaces: Annotated[Literal["random", "seat"], switch("Who starts where: at random, or in seating order.", "MY-2.10")] = (
         "random"
     )
     early_choices: Annotated[
         Literal["hidden", "open"], switch("Whether events and nurses are seen while others still choose.", "MY-5.9")
     ] = "hidden"
     larva_part_set_pays: Annotated[bool, switch("A single larva already pays for a food.", "MY-4.2")] = False
-    limited_cubes: Annotated[bool, switch("Only the cubes of the box.", "MY-1.5")] = False
+    limited_cubes: Annotated[bool, switch("Only the cubes in the box.", "MY-1.5")] = False
     birth_overflow: Annotated[
         Literal["soldiers_first", "workers_first", "ask"], switch("Who is born when the eight ants do not suffice.", "MY-6.17")
     ] = "soldiers_first"
@@ -41,7 +41,7 @@ class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
         True
     )
     winter_auto_larvae: Annotated[bool, switch("Larvae become missing winter food without asking.", "MY-21.5")] = False
-    score_floor: Annotated[Literal[0] | None, switch("The lowest score there is.", "MY-14.7")] = None
+    score_floor: Annotated[Literal[0] | None, switch("No score falls below this.", "MY-14.7")] = None
 
     def check_further(self, seats: int) -> None:
         """MY-2.15."""

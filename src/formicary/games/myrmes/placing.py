@@ -101,7 +101,7 @@ class Lay(Frame[Myrmes]):
     """MY-12.3 to MY-12.6: where and how the tile lies; one of its hexes is the worker's."""
 
     __slots__ = ("kind",)
-    ask: ClassVar[str] = "Where does the {tile} go?"
+    ask: ClassVar[str] = "Where does the tile go? ({tile})"
     rule: ClassVar[str] = "MY-12.3"
     choose: ClassVar[Choose] = "set"
 
@@ -142,7 +142,7 @@ class Lay(Frame[Myrmes]):
             return "MY-12.3", "First lay the tile that was chosen."
         cells = pos.static.cells[pos.static.shape[self.kind]][action - LAY]
         if not cells:
-            return "MY-12.6", "This is no way to lay the tile; of turns that cover the same hexes only the first is used."
+            return "MY-12.6", "The tile does not fit like that."
         if pos.walker not in cells:
             return "MY-12.3", "One hex of the tile must be the worker's hex."
         for h in cells:

@@ -107,7 +107,7 @@ class Walk(Frame[Myrmes]):
             on = pos.ground[h]
             if PREY_ON <= on < TUNNEL_OF:
                 price = pos.static.prey_soldiers[on - PREY_ON]
-                return "Hunt the {prey} for {soldiers} {soldiers:soldier|soldiers}", {
+                return "Hunt ({prey}) for {soldiers} {soldiers:soldier|soldiers}", {
                     "prey": values.PREY(PREY[on - PREY_ON]),
                     "soldiers": values.SOLDIERS(price),
                 }
@@ -232,7 +232,7 @@ def cannot_enter(pos: Myrmes, seat: int, h: int) -> tuple[str, str]:
         return "MY-9.18", "This opposing tunnel exit cannot be entered."
     price = static.prey_soldiers[on - PREY_ON]
     return "MY-10.2", Sentence(
-        "Hunting this {prey} takes {count} {count:soldier|soldiers} and you have {soldiers}.",
+        "Hunting this prey ({prey}) takes {count} {count:soldier|soldiers} and you have {soldiers}.",
         prey=values.PREY(PREY[on - PREY_ON]), count=values.SOLDIERS(price), soldiers=values.SOLDIERS(pos.soldiers[seat]),
     )  # fmt: skip
 

@@ -37,9 +37,9 @@ KINDS: Final = (
 )  # fmt: skip
 
 TILES: Final = {
-    "p2": "pheromone of 2", "p3_triangle": "pheromone of 3, triangle", "p3_line": "pheromone of 3, straight",
-    "p4_rhombus": "pheromone of 4, rhombus", "p4_hook": "pheromone of 4, hook", "p5": "pheromone of 5",
-    "p6": "pheromone of 6", "aphid_farm": "aphid farm", "scavenging": "scavenging", "sub_colony": "sub-colony",
+    "p2": "pheromone of size 2", "p3_triangle": "pheromone of size 3 (triangle)", "p3_line": "pheromone of size 3 (straight)",
+    "p4_rhombus": "pheromone of size 4 (rhombus)", "p4_hook": "pheromone of size 4 (hook)", "p5": "pheromone of size 5",
+    "p6": "pheromone of size 6", "aphid_farm": "aphid farm", "scavenging": "scavenging tile", "sub_colony": "sub-colony",
 }  # fmt: skip
 ROOMS: Final = {
     "gestation": "gestation room", "larder": "larder", "quarry-earth": "quarry, for earth", "quarry-stone": "quarry, for stone",

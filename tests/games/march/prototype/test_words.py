@@ -40,8 +40,8 @@ def battle(**options: Any) -> March:
 @pytest.mark.rule("MA-0.1")
 def test_prompts_cards_and_hexes_are_in_the_words_of_the_edition() -> None:
     pos = battle(edition="prototype")
-    assert pos.view(B)["prompt"]["ask"] == "Put down a card for its Pow?"  # type: ignore[index]
-    assert battle().view(B)["prompt"]["ask"] == "Put down a card for its ferocity?"  # type: ignore[index]
+    assert pos.view(B)["prompt"]["ask"] == "Lay a card face down for its Pow?"  # type: ignore[index]
+    assert battle().view(B)["prompt"]["ask"] == "Lay a card face down for its ferocity?"  # type: ignore[index]
     for seat in (A, B, None):
         assert [text for text in spoken(pos.view(seat)) if FINAL_WORDS.search(text)] == []
     faces: Any = pos.view(A)["static"]
@@ -69,7 +69,7 @@ def test_events_and_refusals_are_in_the_words_of_the_edition() -> None:
 def test_a_client_finds_its_own_texts_in_the_words() -> None:
     view: Any = battle(edition="prototype").view(None)
     assert view["static"]["words"]["ferocity {n}"] == "Pow {n}"
-    assert view["static"]["words"]["Outskirts of {name}"] == "Tunnels of {name}"
+    assert view["static"]["words"]["the outskirts of {name}"] == "the tunnels of {name}"
     plain: Any = battle().view(None)
     assert plain["static"]["words"] == {}
 
@@ -88,7 +88,7 @@ def test_the_board_of_the_client_has_no_word_of_the_final_edition_that_is_not_re
     # The Horde and the species are not in this edition.
     ours = [entry for entry in entries if re.match(r"#: client/src/boards/march/(?!species|horde)", entry, re.I)]
     texts = [text for entry in ours for text in read_po(entry) if FINAL_WORDS.search(text)]
-    assert "Outskirts of {name}" in texts and "ferocity {n}" in texts
+    assert "the outskirts of {name}" in texts and "ferocity {n}" in texts
     assert [text for text in texts if text not in words("prototype")] == []
 
 

@@ -25,9 +25,9 @@ def start(seats: int = 1, seed: int = 1, **options: object) -> March:
 @pytest.mark.parametrize(
     ("seats", "options", "said"),
     [
-        (1, {}, "One player alone plays Rise of the Centipedes: mode = 'solo' (MA-18.1)."),
-        (1, {"mode": "coop"}, "One player alone plays Rise of the Centipedes: mode = 'solo' (MA-18.1)."),
-        (2, {"mode": "solo"}, "Solo is for 1 player, not 2; together against the Horde is mode = 'coop' (MA-18.1)."),
+        (1, {}, "With one player, choose “Solo”: mode = 'solo' (MA-18.1)."),
+        (1, {"mode": "coop"}, "With one player, choose “Solo”: mode = 'solo' (MA-18.1)."),
+        (2, {"mode": "solo"}, "Solo is for 1 player, not 2; “Co-op” (mode = 'coop') is for more (MA-18.1)."),
         (5, {"mode": "coop"}, "Co-op is for 2 to 4 players, not 5 (MA-18.1)."),
     ],
 )

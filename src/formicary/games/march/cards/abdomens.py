@@ -72,7 +72,7 @@ class Sting(ChooseSeatIn):
     """MA-C-AB05: whose ant."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Who loses an ant in hex {hex}?"
+    ask: ClassVar[str] = "Who loses an ant in {hex}?"
     rule: ClassVar[str] = "MA-C-AB05"
 
     def apply(self, pos: March, action: int) -> None:

@@ -229,7 +229,7 @@ class HoleHex(MarchFrame):
     """MA-C-EV10: which hex gets the token."""
 
     __slots__ = ("card", "what")
-    ask: ClassVar[str] = "Which hex gets the {what}?"
+    ask: ClassVar[str] = "Which hex gets it? ({what})"
     rule: ClassVar[str] = "MA-C-EV10"
 
     def __init__(self, seat: int, card: int, what: int) -> None:

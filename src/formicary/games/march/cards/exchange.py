@@ -108,7 +108,7 @@ class LayDown(MarchFrame):
     """MA-C-EV03: the player chooses a card of the hand and lays it face up."""
 
     __slots__ = ("thief", "turn", "cards")
-    ask: ClassVar[str] = "Which card do you lay down for {thief}?"
+    ask: ClassVar[str] = "{thief} steals: which card do you discard?"
     rule: ClassVar[str] = "MA-C-EV03"
 
     def __init__(self, seat: int, thief: int, turn: int, cards: tuple[int, ...]) -> None:

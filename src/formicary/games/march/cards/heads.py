@@ -48,7 +48,7 @@ class ArmyChoice(HexFrame):
     """MA-C-HD04: larvae into the hex, or ants back to the chamber."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Place larvae in hex {hex}, or return ants from it?"
+    ask: ClassVar[str] = "Place larvae in {hex}, or return ants from it?"
     rule: ClassVar[str] = "MA-C-HD04"
 
     def legal(self, pos: March) -> list[int]:
@@ -119,7 +119,7 @@ class BlastVictims(MarchUpTo):
     """MA-C-HD05: who loses the further ants; the owners choose which."""
 
     __slots__ = ("number", "victims")
-    ask: ClassVar[str] = "Who loses a further ant in hex {hex}? (up to {left})"
+    ask: ClassVar[str] = "Who loses a further ant in {hex}? (up to {left})"
     rule: ClassVar[str] = "MA-C-HD05"
 
     def __init__(self, seat: int, number: int, left: int, victims: tuple[int, ...]) -> None:

@@ -113,7 +113,7 @@ class Ferocity(MarchUpTo):
 
     __slots__ = ("number", "opponent")
     stop: ClassVar[int] = PASS
-    ask: ClassVar[str] = "Put down a card for its ferocity?"
+    ask: ClassVar[str] = "Lay a card face down for its ferocity?"
     rule: ClassVar[str] = "MA-9.18"
 
     def __init__(self, seat: int, number: int, opponent: int, left: int) -> None:
@@ -145,7 +145,7 @@ class Ferocity(MarchUpTo):
         return {"hex": values.HEX(self.number), "opponent": values.SEAT(self.opponent)}
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
-        return self.rule, "Put down a card of your own hand, or pass."
+        return self.rule, "Lay a card of your own hand face down, or pass."
 
 
 def reveal_cards(pos: March, seat: int) -> list[int]:

@@ -80,7 +80,7 @@ class CentipedeFerocity(Ferocity):
     """MA-10.3: the player knows the first card of the centipede and may put down a card of the hand."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "The centipede has {strength} so far: put down a card for its ferocity?"
+    ask: ClassVar[str] = "The centipede's strength is {strength} so far. Lay a card face down for its ferocity?"
     rule: ClassVar[str] = "MA-10.3"
 
     def again(self, action: int) -> Ferocity:

@@ -118,7 +118,7 @@ class ChooseOrigin(NewHex):
     """MA-4.3: from which hex the new one is explored."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "From which hex do you explore hex {hex}?"
+    ask: ClassVar[str] = "From which hex do you explore {hex}?"
     rule: ClassVar[str] = "MA-4.3"
 
     def legal(self, pos: March) -> list[int]:

@@ -47,7 +47,7 @@ class PlaceHex(NewHex):
     """On an empty position that touches a hex; subclasses say which, and what follows."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Where does hex {hex} go?"
+    ask: ClassVar[str] = "Where does {hex} go?"
 
     def refs(self, pos: March, action: int) -> list[str]:
         return [cell_ref(position_at(pos, action))]
@@ -57,7 +57,7 @@ class TurnHex(NewHex):
     """How a hex is turned; subclasses say where it lies, which rotations fit, and what follows."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "How is hex {hex} turned?"
+    ask: ClassVar[str] = "Which way round does {hex} lie?"
 
     def place(self, pos: March) -> int:
         """The packed position of the hex."""
@@ -105,7 +105,7 @@ class ChooseSource(HexFrame):
     """MA-4.7, MA-4.14: from which joined hex ants move in; MA-19.9: or from a hex linked by wormhole."""
 
     __slots__ = ("origin",)
-    ask: ClassVar[str] = "From which hex do your ants enter hex {hex}?"
+    ask: ClassVar[str] = "From which hex do your ants enter {hex}?"
     rule: ClassVar[str] = "MA-4.14"
 
     def __init__(self, seat: int, number: int, origin: int) -> None:
@@ -134,7 +134,7 @@ class MoveIn(MarchFrame):
     """MA-4.7, MA-4.8: at least one and at most all ants of the source, one at a time."""
 
     __slots__ = ("number", "source", "moved")
-    ask: ClassVar[str] = "Which ant enters hex {hex}?"
+    ask: ClassVar[str] = "Which ant enters {hex}?"
     rule: ClassVar[str] = "MA-4.7"
 
     def __init__(self, seat: int, number: int, source: int, moved: int) -> None:

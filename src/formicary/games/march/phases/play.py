@@ -169,7 +169,7 @@ class DropGoal(MarchFrame):
     """MA-7.21: which of the two goals goes to the discard pile."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Which Colony Goal makes room?"
+    ask: ClassVar[str] = "Which Colony Goal do you discard?"
     rule: ClassVar[str] = "MA-7.21"
 
     def legal(self, pos: March) -> list[int]:

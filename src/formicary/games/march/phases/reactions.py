@@ -64,7 +64,7 @@ class ReactToExplore(MarchFrame):
     """MA-4.12, MA-4.13, MA-C-TH08: place one larva in a hex one inhabits or in GT; with Nursing Thorax up to two."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to Explore: place a larva?"
+    ask: ClassVar[str] = "Reaction to Explore: place a larva?"
     rule: ClassVar[str] = "MA-4.12"
 
     def legal(self, pos: March) -> list[int]:
@@ -86,14 +86,14 @@ class ReactToExplore(MarchFrame):
                 pos.push(PlaceLarvae(self.seat, more, OWN_HEXES))
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
-        return "MA-4.12", "The larva goes to a hex you inhabit, or to The Great Tunnel."
+        return "MA-4.12", "Place the larva in a hex you inhabit, or in The Great Tunnel."
 
 
 class ReactToMarch(MarchFrame):
     """MA-5.11, MA-C-TH09: one ant step; with Leaping Thorax up to three."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to March: move an ant?"
+    ask: ClassVar[str] = "Reaction to March: move one ant?"
     rule: ClassVar[str] = "MA-5.11"
 
     def legal(self, pos: March) -> list[int]:
@@ -123,7 +123,7 @@ class ReactToForage(MarchFrame):
     """MA-6.3, MA-6.4: gain one larva."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to Forage: gain a larva?"
+    ask: ClassVar[str] = "Reaction to Forage: gain a larva?"
     rule: ClassVar[str] = "MA-6.3"
 
     def legal(self, pos: March) -> list[int]:
@@ -140,7 +140,7 @@ class ReactToPlay(MarchFrame):
     """MA-7.6, MA-7.7: discard one card and draw one."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to the card: discard one and draw one?"
+    ask: ClassVar[str] = "Reaction to the card played: discard a card and draw one?"
     rule: ClassVar[str] = "MA-7.6"
 
     def legal(self, pos: March) -> list[int]:

@@ -145,7 +145,7 @@ class StepTo(MarchFrame):
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         spot = action - TO
         if not GT_SPOT <= spot < 104:
-            return "MA-5.6", "Say where the chosen ant steps."
+            return "MA-5.6", "Choose where the ant steps."
         if spot >> 2 == self.origin >> 2:
             return "MA-5.9", "Within its hex an ant can only step to a vacant site."
         if pos.bound(self.seat) >> (self.origin >> 2) & 1:

@@ -16,7 +16,7 @@ class SentryPlace(PlaceAnywhere):
     """MA-18.17: on any empty position that touches a hex."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "A Sentry comes with hex {hex}: where does it go?"
+    ask: ClassVar[str] = "A Sentry comes with {hex}: where does it go?"
     rule: ClassVar[str] = "MA-18.17"
 
     def apply(self, pos: March, action: int) -> None:
@@ -25,7 +25,7 @@ class SentryPlace(PlaceAnywhere):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if BESIDE <= action < BESIDE + 6 * HEXES:
-            return "MA-18.17", "The hex goes to an empty position that touches a hex; each has one name only."
+            return "MA-18.17", "Place the hex on an empty position next to another hex."
         return "MA-18.17", "First the Sentry's hex must be placed."
 
 

@@ -71,7 +71,7 @@ class ReactToDance(ReactToForage):
     """MA-17.10: gain one larva, as after Forage."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to the Dance of Chaos: gain a larva?"
+    ask: ClassVar[str] = "Reaction to the Dance of Chaos: gain a larva?"
     rule: ClassVar[str] = "MA-17.10"
 
     def apply(self, pos: March, action: int) -> None:

@@ -169,7 +169,7 @@ class ReactToSplice(MarchFrame):
     """MA-17.23, MA-D-33: an evolution from the hand, paid for. Asked whatever the hand is: not to ask would tell about it."""
 
     __slots__ = ("mutant", "turn", "total")
-    ask: ClassVar[str] = "React to Double Spliced Genes: play an evolution?"
+    ask: ClassVar[str] = "Reaction to Double Spliced Genes: play an evolution?"
     rule: ClassVar[str] = "MA-17.23"
     always_ask: ClassVar[bool] = True
 

@@ -148,7 +148,7 @@ class JourneyOrigin(ChooseOrigin):
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         number = action - FROM
         if self.second != NO_HEX and 0 <= number < 26 and origins(pos, self.seat) >> number & 1:
-            return "MA-17.13", "Two new hexes need two open exits; this hex has one."
+            return "MA-17.13", "The Journey needs two open exits; this hex has only one."
         return ChooseOrigin.refusal(self, pos, action)
 
     def promise(self, to: Promises) -> None:
@@ -159,7 +159,7 @@ class JourneyExit(ChooseExit):
     """MA-17.13: the exit of the origin for one of the new hexes."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Through which exit does hex {hex} lie?"
+    ask: ClassVar[str] = "Behind which exit do you place {hex}?"
     rule: ClassVar[str] = "MA-17.13"
 
     def apply(self, pos: March, action: int) -> None:
@@ -236,7 +236,7 @@ class ReactToJourney(MarchFrame):
     """MA-17.17, MA-D-33: one larva into a hex one inhabits, then one ant step; either part may be left out."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "React to the Journey: place a larva, then move an ant?"
+    ask: ClassVar[str] = "Reaction to the Journey: place a larva, then move an ant?"
     rule: ClassVar[str] = "MA-17.17"
 
     def legal(self, pos: March) -> list[int]:
@@ -262,5 +262,5 @@ class ReactToJourney(MarchFrame):
         if TO_LARVA + GT_SPOT <= action < ANT + GT_SPOT:
             if not pos.larvae[self.seat]:
                 return "MA-2.13", "There is no larva in the chamber."
-            return "MA-17.17", "The larva goes to a hex you inhabit; The Great Tunnel is none."
+            return "MA-17.17", "Place the larva in a hex you inhabit. The Great Tunnel does not count."
         return refuse_ant_step(pos, self.seat, action)

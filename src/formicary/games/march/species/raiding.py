@@ -65,7 +65,7 @@ class RaidOpponent(ChooseSeatIn):
     """MA-17.28, MA-17.29: whom the Raiding Ant fights, as invader, whoever holds the control site."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Raiding Party: whom do you fight in hex {hex}?"
+    ask: ClassVar[str] = "Raiding Party: whom do you fight in {hex}?"
     rule: ClassVar[str] = "MA-17.28"
 
     def apply(self, pos: March, action: int) -> None:
