@@ -65,9 +65,9 @@ def test_the_program_reads_what_babel_wrote(language: str) -> None:
 
 
 def test_a_level_is_not_the_thing_that_has_the_same_name() -> None:
-    """March of the Ants has workers, soldiers and queens of its own."""
+    """Myrmes scores for its queen."""
     assert {"level|Larva", "level|Worker", "level|Soldier", "level|Queen"} <= set(locale.catalogue("ja"))
-    assert {"Worker", "Soldier", "Queen"} <= set(locale.catalogue("ja"))
+    assert "Queen" in locale.catalogue("ja")
 
 
 def test_the_texts_come_from_everywhere() -> None:
