@@ -79,7 +79,7 @@ def test_each_rule_that_it_cites_stands_in_its_rulebook(game: Game) -> None:
 
 
 def test_every_bot_plays_it_and_those_that_think_play_better(game: Game) -> None:
-    thinking = ("larva", "worker", "soldier:iterations=30", "queen:iterations=30", "greedy", "search:iterations=30")
+    thinking = ("larva", "worker", "soldier:iterations=30", "queen:iterations=30", "greedy", "learned", "search:iterations=30")
     assert {*(text.partition(":")[0] for text in thinking), "random"} == set(bot_names())
     for text in thinking:
         summary = simulate(Plan(game=game.key, bots=(text, "random"), games=12 if ":" in text else 40, seed=1))

@@ -21,7 +21,7 @@ PACKAGE = ROOT / "src" / "formicary"
 STAMP = "stamp"
 # Relative to the package; * is any game. Every __init__.py stays interpreted too.
 INTERPRETED = (
-    "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/info.py", "kernel/options.py",
+    "kernel/errors.py", "kernel/game.py", "kernel/history.py", "kernel/info.py", "kernel/model_file.py", "kernel/options.py",
     "kernel/packs.py", "kernel/playthrough.py", "kernel/preview.py", "kernel/record.py", "kernel/registry.py",
     "kernel/state_reader.py", "kernel/rulebook.py", "kernel/rulebook_reader.py", "kernel/sentences.py", "kernel/setups.py",
     "kernel/state.py", "kernel/views.py",

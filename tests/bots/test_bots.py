@@ -27,7 +27,7 @@ def midgame(seed: int = 3, seats: int = 3) -> Position:
 
 
 def test_the_levels_are_named_from_weak_to_strong_and_the_lab_keeps_its_names() -> None:
-    assert bot_names() == ("larva", "worker", "soldier", "queen", "random", "greedy", "search")
+    assert bot_names() == ("larva", "worker", "soldier", "queen", "random", "greedy", "learned", "search")
 
 
 @pytest.mark.parametrize(
@@ -48,8 +48,8 @@ def test_parameters_are_read_and_typed(text: str, params: Params) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("gredy", "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, search."),
-        ("", "There is no bot ''; the bots are larva, worker, soldier, queen, random, greedy, search."),
+        ("gredy", "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned, search."),
+        ("", "There is no bot ''; the bots are larva, worker, soldier, queen, random, greedy, learned, search."),
         ("greedy:depth=2", "The bot 'greedy' has no parameter 'depth'; it has noise."),
         ("random:noise=1", "The bot 'random' has no parameter 'noise'; it has none."),
         ("greedy:noise", "'noise' in 'greedy:noise' should read name=value."),
@@ -69,7 +69,7 @@ def test_what_is_wrong_with_a_bot_is_said_in_one_sentence(text: str, sentence: s
 
 def test_bots_describe_themselves() -> None:
     assert [bot.key for bot in describe_bots() if bot.level] == ["larva", "worker", "soldier", "queen"]
-    assert [bot.key for bot in describe_bots() if not bot.level] == ["random", "greedy", "search"]
+    assert [bot.key for bot in describe_bots() if not bot.level] == ["random", "greedy", "learned", "search"]
     assert describe_bots()[5].params == [BotParam("noise", 0.0, "How often, from 0 to 1, a random action is played instead.")]
 
 

@@ -285,7 +285,7 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["play", "micropolis", "--seats", "me,,random"], "'me,,random' should be names separated by commas."),
         (
             ["play", "micropolis", "--seats", "me,gredy"],
-            "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, search. "
+            "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned, search. "
             "A person is 'me' or 'me:NAME'.",
         ),
         (["play", "micropolis", "--option", "expert"], "The option 'expert' should read key=value."),

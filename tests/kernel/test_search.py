@@ -70,6 +70,25 @@ def test_decisions_of_other_seats_and_other_questions_are_kept_apart() -> None:
     assert len({id(edge.follow(seat, kind)) for seat in (0, 1) for kind in (int, str)}) == 4
 
 
+def test_untried_choices_wait_until_there_are_visits_for_them() -> None:
+    def tried(widen: float) -> int:
+        node = Node(0, None)
+        node.open(list(range(30)), [0.0] * 30, 1.0)
+        for _ in range(100):
+            edge = pick(node, node.edges, 5.0, 0.0, widen)
+            edge.visits += 1
+            node.visits += 1
+        return sum(edge.visits > 0 for edge in node.edges)
+
+    assert tried(0.0) == 30
+    assert tried(0.5) == 6  # 1 + 0.5 * 10, and the one that makes it so many
+
+
+def test_decisions_after_different_reveals_are_kept_apart() -> None:
+    edge = Edge(1, 0.0)
+    assert edge.follow(0, int, 5) is edge.follow(0, int, 5) is not edge.follow(0, int, 6)
+
+
 # ---- the toy
 
 
@@ -126,6 +145,9 @@ def test_decisions_are_legal_repeatable_and_the_same_whatever_is_hidden(key: str
         assert {choice.action for choice in report.choices} == set(pos.legal(seat))
         assert report.line[0] == (seat, report.choices[0].action)
         assert all(0.0 <= choice.value <= 1.0 for choice in report.choices)
+        for choice in report.choices:
+            assert len(choice.chances) == len(choice.points) == (seats if choice.visits else 0)
+            assert all(0.0 <= chance <= 1.0 for chance in choice.chances)
         worlds = [pos.resample(seat, world).resample(seat, "dealing") for world in ("one", "two")]
         for world in worlds:
             again = found(world)
@@ -198,13 +220,45 @@ def test_a_tree_that_goes_past_no_reveal_ends_where_a_tile_line_is_laid_out_anew
     assert report.line[0][0] == seat
 
 
+def test_each_node_stands_for_one_line_of_tiles_when_reveals_are_kept_apart() -> None:
+    """With four players the line is filled after every round; what lies there then is different in every sample."""
+    pos = middle("micropolis", 4, 3, 10)
+    shared = found(pos, 300, settings=Settings(roll=0))
+    apart = found(pos, 300, settings=Settings(roll=0, apart=True))
+    assert len(apart.line) <= len(shared.line)
+    after = pos.clone()
+    for decider, action in apart.line[:-1]:
+        after.apply(action, decider)
+    assert after.mark == pos.mark, "a line that was seen once must not be expected"
+
+
+def test_expected_points_and_chances_are_what_came_of_the_iterations() -> None:
+    """At the last decision of a game there is nothing left to guess."""
+    pos = formicary.game("micropolis").start(seats=2, seed=4)
+    while True:
+        after = pos.clone()
+        after.apply(after.legal()[0])
+        if not after.deciders:
+            break
+        pos = after
+    checked = 0
+    for choice in found(pos, 40).choices:
+        end = pos.clone()
+        end.apply(choice.action)
+        if choice.visits and end.result is not None:
+            checked += 1
+            assert choice.points == pytest.approx(list(end.result.scores))
+            assert [chance > 0.4 for chance in choice.chances] == [seat in end.result.winners for seat in range(2)]
+    assert checked
+
+
 @pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("coop", 2)])
 def test_against_the_horde_all_have_the_same_chance(mode: str, seats: int) -> None:
     pos = middle("march", seats, 1, 20, mode=mode)
     judge = Judge(pos.game, 1, QUICK)
     judge.meet(pos)
     assert judge.team
-    assert len(set(judge.chances(pos))) == 1
+    assert len(set(judge.values(pos))) == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -212,10 +266,10 @@ def test_against_each_other_chances_add_up_to_one_also_at_the_end(seats: int) ->
     pos = middle("micropolis", seats, 1, 10)
     judge = Judge(pos.game, 1, QUICK)
     judge.meet(pos)
-    assert not judge.team and sum(judge.chances(pos)) == pytest.approx(1.0)
+    assert not judge.team and sum(judge.values(pos)) == pytest.approx(1.0)
     playout(pos, 1)
-    assert pos.result is not None and sum(judge.chances(pos)) == pytest.approx(1.0)
-    assert judge.chances(pos)[pos.result.winners[0]] == max(judge.chances(pos))
+    assert pos.result is not None and sum(judge.values(pos)) == pytest.approx(1.0)
+    assert judge.values(pos)[pos.result.winners[0]] == max(judge.values(pos))
 
 
 @pytest.mark.slow

@@ -7,19 +7,20 @@ import typing
 import msgspec
 
 from formicary.bots.bot import Bot, BotError, Params
+from formicary.bots.learned import Learned
 from formicary.bots.levels import Larva, Queen, Soldier, Worker
 from formicary.bots.search import SearchBot
 from formicary.bots.simple import Greedy, Random
 from formicary.kernel import Game, Sentence
 
-BOTS: tuple[type[Bot], ...] = (Larva, Worker, Soldier, Queen, Random, Greedy, SearchBot)
+BOTS: tuple[type[Bot], ...] = (Larva, Worker, Soldier, Queen, Random, Greedy, Learned, SearchBot)
 
 
 def bot_names() -> tuple[str, ...]:
     """The names of all bots: the four levels for people, the weakest first, and then those of the lab.
 
     >>> bot_names()
-    ('larva', 'worker', 'soldier', 'queen', 'random', 'greedy', 'search')
+    ('larva', 'worker', 'soldier', 'queen', 'random', 'greedy', 'learned', 'search')
     """
     return tuple(bot.name for bot in BOTS)
 

@@ -10,6 +10,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from formicary.bots.bot import Bot, Params, Sampler
+from formicary.bots.learned import network_for
 from formicary.kernel import Game
 from formicary.kernel.search import Budget, Search, Settings
 
@@ -36,6 +37,11 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     paranoid: bool | None = None
     model: bool | None = None
     reveals: int | None = None
+    apart: bool | None = None
+    widen: float | None = None
+    prior: bool | None = None
+    guide: bool | None = None
+    leaf: float | None = None
 
 
 class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -57,6 +63,13 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
     paranoid: Annotated[bool | None, msgspec.Meta(description="Expects the others to play against it.")] = None
     model: Annotated[bool | None, msgspec.Meta(description="Expects the others to play as in rollouts.")] = None
     reveals: Annotated[Count | None, msgspec.Meta(description="Moments of new information that the tree goes past.")] = None
+    apart: Annotated[bool | None, msgspec.Meta(description="Keeps apart what may have been revealed.")] = None
+    widen: Annotated[NotNegative | None, msgspec.Meta(description="How fast further choices are tried; 0: all at once.")] = None
+    learned: Annotated[bool, msgspec.Meta(description="Uses the game's learned model, if there is one.")] = True
+    weights: Annotated[str, msgspec.Meta(description="A model file to use instead of the game's own.")] = ""
+    prior: Annotated[bool | None, msgspec.Meta(description="Lets the model say which choices to try first.")] = None
+    guide: Annotated[bool | None, msgspec.Meta(description="Lets the model choose in what is played on.")] = None
+    leaf: Annotated[Share | None, msgspec.Meta(description="How much the model's judgement of a position counts.")] = None
 
 
 class SearchBot(Bot):
@@ -76,7 +89,9 @@ class SearchBot(Bot):
             return legal[0]
         pos = sample()
         if self.search is None:
-            self.search = Search(self.game, self.seat, self.draw(), settings_for(self.game.key, pos.seats, self.params))
+            network = network_for(self.game, self.params.weights) if self.params.learned else None
+            settings = settings_for(self.game.key, pos.seats, self.params, network is not None)
+            self.search = Search(self.game, self.seat, self.draw(), settings, network)
         return self.search.think(pos, self.budget())
 
     def budget(self) -> Budget:
@@ -90,11 +105,14 @@ class SearchBot(Bot):
         return params.seconds
 
 
-def settings_for(key: str, seats: int, params: SearchParams) -> Settings:
-    """The settings for a game and number of seats; parameters override them."""
+def settings_for(key: str, seats: int, params: SearchParams, learned: bool = False) -> Settings:
+    """The settings for a game and number of seats, with a learned model or without; parameters override them."""
     settings = Settings()
     tables = tuning()
-    for row in ("default", key, f"{key}-{seats}"):
+    rows = ["default", key, f"{key}-{seats}"]
+    if learned:
+        rows += [f"{key}-learned", f"{key}-{seats}-learned"]
+    for row in rows:
         if row in tables:
             _put(settings, tables[row])
     _put(settings, params)

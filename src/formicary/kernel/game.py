@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, Self
@@ -27,6 +27,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
 
@@ -156,6 +157,36 @@ class Game(Generic[P_co, O_co]):
         True
         """
         return [self.evaluate(pos, seat)]
+
+    def features(self, pos: P_co, seat: int) -> list[float]:  # type: ignore[misc]
+        """A position as a fixed number of numbers, as far as the seat may know it: what models and learning programs see.
+
+        >>> import formicary
+        >>> game = formicary.game("micropolis")
+        >>> dict(zip(game.feature_names(), game.features(game.start(seats=2, seed=7), 0)))["own_army"]
+        5.0
+        """
+        return [self.evaluate(pos, seat)]
+
+    def feature_names(self) -> tuple[str, ...]:
+        """What each of the `features` is; the first is always the bots' measure, as far as the seat can know it."""
+        return ("measure",)
+
+    def model(self) -> Network | None:
+        """The learned model that comes with the game, made from its features; None if there is none."""
+        from formicary.kernel.model_file import model_of
+
+        return model_of(self.folder, self.key, self.feature_names())
+
+    # The same as plain functions, for those that call them very often.
+
+    def evaluator(self) -> Callable[[P_co, int], float]:
+        """What `evaluate` calls."""
+        return self.evaluate
+
+    def feature_maker(self) -> Callable[[P_co, int], list[float]]:
+        """What `features` calls."""
+        return self.features
 
     def samples(self, pos: P_co) -> int:  # type: ignore[misc]
         """How many samples of what a seat cannot know `evaluate` should be averaged over: more where chance decides soon."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,6 +107,26 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.stocks import stocks
 
         return stocks(pos.view(seat), seat)
+
+    def features(self, pos: March, seat: int) -> list[float]:
+        from formicary.games.march.bot.features import features
+
+        return features(pos, seat)
+
+    def evaluator(self) -> Callable[[March, int], float]:
+        from formicary.games.march.bot.evaluate import evaluate
+
+        return evaluate
+
+    def feature_maker(self) -> Callable[[March, int], list[float]]:
+        from formicary.games.march.bot.features import features
+
+        return features
+
+    def feature_names(self) -> tuple[str, ...]:
+        from formicary.games.march.bot.features import NAMES
+
+        return NAMES
 
     def draw(self, pos: March, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.march.draw import draw

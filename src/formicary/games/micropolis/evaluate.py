@@ -93,7 +93,7 @@ def _soldiers(pos: Micropolis, hill: int, tiles: list[int]) -> float:
 def _leads(pos: Micropolis, seat: int, colony: list[int], armies: list[int]) -> float:
     """Of the two majorities, what the seat may hope for; the more, the further the anthill has grown."""
     progress = _laid(pos, seat) / (RING * pos.hills_each)
-    return LEAD * progress * (_share(colony, seat, 4.0) + _share(armies, seat, 3.0))
+    return LEAD * progress * (near_most(colony, seat, 4.0) + near_most(armies, seat, 3.0))
 
 
 def _tokens(pos: Micropolis, seat: int) -> float:
@@ -131,7 +131,7 @@ def _promise(pos: Micropolis, tiles: list[int], found: list[Gallery]) -> float:
     return points
 
 
-def _share(sizes: list[int], seat: int, softness: float) -> float:
+def near_most(sizes: list[int], seat: int, softness: float) -> float:
     """Between 0 and 1: how near the seat is to having the most."""
     most = 0
     for other in range(len(sizes)):

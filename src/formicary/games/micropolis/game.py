@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from formicary.games.micropolis import values
@@ -90,6 +90,26 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.evaluate import parts
 
         return parts(pos, seat)
+
+    def features(self, pos: Micropolis, seat: int) -> list[float]:
+        from formicary.games.micropolis.features import features
+
+        return features(pos, seat)
+
+    def evaluator(self) -> Callable[[Micropolis, int], float]:
+        from formicary.games.micropolis.evaluate import evaluate
+
+        return evaluate
+
+    def feature_maker(self) -> Callable[[Micropolis, int], list[float]]:
+        from formicary.games.micropolis.features import features
+
+        return features
+
+    def feature_names(self) -> tuple[str, ...]:
+        from formicary.games.micropolis.features import NAMES
+
+        return NAMES
 
     def draw(self, pos: Micropolis, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.micropolis.draw import draw

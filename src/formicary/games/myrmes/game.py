@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from formicary.games.myrmes import values
@@ -81,6 +81,26 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.evaluate import parts
 
         return parts(pos, seat)
+
+    def features(self, pos: Myrmes, seat: int) -> list[float]:
+        from formicary.games.myrmes.features import features
+
+        return features(pos, seat)
+
+    def evaluator(self) -> Callable[[Myrmes, int], float]:
+        from formicary.games.myrmes.evaluate import evaluate
+
+        return evaluate
+
+    def feature_maker(self) -> Callable[[Myrmes, int], list[float]]:
+        from formicary.games.myrmes.features import features
+
+        return features
+
+    def feature_names(self) -> tuple[str, ...]:
+        from formicary.games.myrmes.features import NAMES
+
+        return NAMES
 
     def draw(self, pos: Myrmes, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
         from formicary.games.myrmes.draw import draw

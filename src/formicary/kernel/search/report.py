@@ -6,23 +6,36 @@ from typing import Final
 
 
 class Choice:
-    """One action at the decision: how often it was tried, its chance to win, and the game's measure one decision ahead.
+    """One action at the decision: how often it was tried and what came of it.
 
-    >>> Choice(action=8, visits=120, value=0.61, worth=4.5).as_json()["visits"]
-    120
+    `value` is what the search compares choices by, between 0 and 1; `worth` how good the choice looked one decision ahead, in
+    points. `chances` to win and `points` expected at the end are those of every seat; both are empty for a choice that was never
+    tried.
+
+    >>> Choice(action=8, visits=120, value=0.61, worth=4.5, chances=[0.6, 0.4], points=[31.5, 28.0]).as_json()["chances"]
+    [0.6, 0.4]
     """
 
-    __slots__ = ("action", "visits", "value", "worth")
+    __slots__ = ("action", "visits", "value", "worth", "chances", "points")
 
-    def __init__(self, action: int, visits: int, value: float, worth: float) -> None:
+    def __init__(self, action: int, visits: int, value: float, worth: float, chances: list[float], points: list[float]) -> None:
         self.action: Final = action
         self.visits: Final = visits
         self.value: Final = value
         self.worth: Final = worth
+        self.chances: Final = chances
+        self.points: Final = points
 
     def as_json(self) -> dict[str, object]:
         """JSON-ready."""
-        return {"action": self.action, "visits": self.visits, "value": self.value, "worth": self.worth}
+        return {
+            "action": self.action,
+            "visits": self.visits,
+            "value": self.value,
+            "worth": self.worth,
+            "chances": self.chances,
+            "points": self.points,
+        }
 
 
 class Report:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import exp
-from typing import Final
+from typing import Final, Optional
 
 from formicary.kernel.game import Game
+from formicary.kernel.network import POINTS, RANK, WIN, Network, Reference
 from formicary.kernel.playout import MODULUS, MULTIPLIER, playout
 from formicary.kernel.position import Position
 from formicary.kernel.search.settings import Settings
@@ -15,15 +16,28 @@ NOISE_SCALE: Final = 1 << 20
 
 
 class Judge:
-    """Plays on and judges. Its own small generator makes it repeatable."""
+    """Plays on and judges. Its own small generator makes it repeatable.
 
-    __slots__ = ("measure", "settings", "state", "noise", "team", "asked", "seats", "table", "tried", "fared", "trail")
+    With a learned model it ranks choices and judges positions by that, as far as the settings say so; otherwise by the game's
+    measure.
+    """
+
+    __slots__ = (
+        "measure", "features", "network", "settings", "state", "noise", "team", "asked", "seats", "table", "tried", "fared",
+        "trail", "references", "points", "wins", "prior", "guide", "leaf",
+    )  # fmt: skip
 
     measure: Callable[[Position, int], float]
+    features: Callable[[Position, int], list[float]]
 
-    def __init__(self, game: Game, seed: int, settings: Settings) -> None:
-        self.measure = game.evaluate
+    def __init__(self, game: Game, seed: int, settings: Settings, network: Optional[Network] = None) -> None:
+        self.measure = game.evaluator()
+        self.features = game.feature_maker()
+        self.network = network
         self.settings = settings
+        self.prior = settings.prior and network is not None
+        self.guide = settings.guide and network is not None
+        self.leaf = settings.leaf if network is not None else 0.0
         self.state = seed % (MODULUS - 1) + 1
         self.noise = int(settings.noise * NOISE_SCALE)
         self.team = False
@@ -33,10 +47,9 @@ class Judge:
         self.tried: list[int] = []
         self.fared: list[float] = []
         self.trail: list[int] = []  # what a rollout by history played: the place of seat and action in these lists
-
-    def worth(self, pos: Position, seat: int) -> float:
-        """The game's measure of a position for a seat: the one place from which the search calls it."""
-        return self.measure(pos, seat)
+        self.references: list[Reference] = []  # by seat, for the position that is thought about
+        self.wins: list[float] = []  # by seat: the chance to win in the position last judged
+        self.points: list[float] = []  # and the points at the end
 
     def draw(self, size: int) -> int:
         """A random number from 0 to size - 1."""
@@ -44,7 +57,7 @@ class Judge:
         return self.state % size
 
     def meet(self, pos: Position) -> None:
-        """Gets ready for a game: whether all play together against a common rival is seen at the end of any game of it."""
+        """Gets ready for a position: whether all play together against a common rival is seen at the end of any game of it."""
         if not self.asked:
             self.asked = True
             self.seats = pos.seats
@@ -54,18 +67,38 @@ class Judge:
             if self.settings.sample == 0:
                 self.tried = [0] * (self.table * pos.seats)
                 self.fared = [0.0] * (self.table * pos.seats)
+        network = self.network
+        if network is not None:
+            references: list[Reference] = []
+            for seat in range(pos.seats):
+                references.append(network.refer(self.features(pos, seat)))
+            self.references = references
+
+    # ---- how choices look
+
+    def worth(self, pos: Position, seat: int) -> float:
+        """How a choice looks that leads to a position, for the seat that makes it, in points."""
+        if self.prior:
+            return self.rank(pos, seat)
+        return self.measure(pos, seat)
+
+    def rank(self, pos: Position, seat: int) -> float:
+        """The same as the learned model sees it."""
+        network = self.network
+        assert network is not None
+        return network.output(self.references[seat], self.features(pos, seat), RANK)
 
     # ---- policy
 
     def after_all(self, pos: Position, number: int) -> tuple[list[float], int, Position]:
-        """Every choice of a decider: its measure, which is the best, and the position that the best leads to."""
+        """Every choice of a decider: how it looks, which is the best, and the position that the best leads to."""
         seat = pos.deciders[number]
         worths: list[float] = []
         best, most, found = 0, -1.0e9, pos
         for action in pos.choices[number]:
             after = pos.clone()
             after.play(action, number)
-            worth = self.measure(after, seat)
+            worth = self.worth(after, seat)
             if worth > most:
                 best, most, found = len(worths), worth, after
             worths.append(worth)
@@ -99,7 +132,7 @@ class Judge:
         for at in range(count):
             after = pos.clone()
             after.play(choices[at], number)
-            worth = self.measure(after, seat)
+            worth = self.rank(after, seat) if self.guide else self.measure(after, seat)
             if worth > most:
                 most = worth
                 found = after
@@ -156,43 +189,102 @@ class Judge:
 
     # ---- value
 
-    def chances(self, pos: Position) -> list[float]:
-        """Each seat's chance to win, between 0 and 1, as the measure sees it; in a team the same for all."""
-        if self.team:
-            return self.team_chance(pos)
-        settings = self.settings
-        worths: list[float] = []
-        result = pos.result
-        if result is None:
-            for seat in range(pos.seats):
-                worths.append(self.measure(pos, seat))
+    def values(self, pos: Position) -> list[float]:
+        """What the search compares: between 0 and 1 for each seat, from chances to win and points; in a team the same for all.
+
+        Afterwards `wins` and `points` have the chances to win and the points at the end, by seat.
+        """
+        learned = 1.0
+        if pos.result is not None:
+            self.see(pos)
+        elif self.leaf > 0.0:
+            self.ask(pos)
+            learned = self.leaf
         else:
-            for score in result.scores:
-                worths.append(float(score))
+            return self.guess(pos)
+        win = self.settings.win
+        seats = pos.seats
+        values: list[float] = []
+        if self.team:
+            own = 0.0
+            for seat in range(seats):
+                own += self.wins[seat] / seats
+            values = [own] * seats
+            learned *= win
+        else:
+            shares = self.shares(self.points)
+            for seat in range(seats):
+                values.append((1.0 - win) * shares[seat] + win * self.wins[seat])
+        if learned < 1.0 and (self.team or pos.result is None):
+            wins, points = self.wins, self.points
+            measured = self.guess(pos)
+            self.wins, self.points = wins, points
+            for seat in range(seats):
+                values[seat] = learned * values[seat] + (1.0 - learned) * measured[seat]
+        return values
+
+    def ask(self, pos: Position) -> None:
+        """Chances to win and points as the model sees them; those of opponents add up to 1."""
+        network = self.network
+        assert network is not None
+        wins: list[float] = []
+        points: list[float] = []
+        total = 0.0
+        for seat in range(pos.seats):
+            network.look(self.references[seat], self.features(pos, seat))
+            logit = network.read(self.references[seat], WIN)
+            win = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, logit))))
+            total += win
+            wins.append(win)
+            points.append(network.read(self.references[seat], POINTS))
+        if not self.team:
+            for seat in range(pos.seats):
+                wins[seat] /= total
+        self.wins = wins
+        self.points = points
+
+    def see(self, pos: Position) -> None:
+        """The same at the end of the game."""
+        result = pos.result
+        assert result is not None
+        share = 1.0
+        if result.winners and not self.team:
+            share = 1.0 / len(result.winners)
+        wins: list[float] = []
+        points: list[float] = []
+        for seat in range(pos.seats):
+            wins.append(share if seat in result.winners else 0.0)
+            points.append(float(result.scores[seat]))
+        self.wins = wins
+        self.points = points
+
+    def guess(self, pos: Position) -> list[float]:
+        """The same by the game's measure alone; gives the chances to win."""
+        points: list[float] = []
+        total = 0.0
+        for seat in range(pos.seats):
+            worth = self.measure(pos, seat)
+            points.append(worth)
+            total += worth
+        self.points = points
+        if self.team:
+            chance = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, total / pos.seats / self.settings.scale))))
+            self.wins = [chance] * pos.seats
+        else:
+            self.wins = self.shares(points)
+        return self.wins.copy()
+
+    def shares(self, worths: list[float]) -> list[float]:
+        """Points as shares of one: `scale` points more make it 2.7 times as much."""
         top = worths[0]
         for worth in worths:
             top = max(top, worth)
+        out: list[float] = []
         total = 0.0
-        for seat in range(pos.seats):
-            share = exp((worths[seat] - top) / settings.scale)
-            worths[seat] = share
+        for worth in worths:
+            share = exp((worth - top) / self.settings.scale)
             total += share
-        for seat in range(pos.seats):
-            worths[seat] /= total
-        if result is not None:
-            won = settings.win / len(result.winners) if result.winners else 0.0
-            for seat in range(pos.seats):
-                worths[seat] = (1.0 - settings.win) * worths[seat] + (won if seat in result.winners else 0.0)
-        return worths
-
-    def team_chance(self, pos: Position) -> list[float]:
-        """The chance that all together, or the only player, win against the game."""
-        settings = self.settings
-        worth = 0.0
-        for seat in range(pos.seats):
-            worth += self.measure(pos, seat)
-        worth /= pos.seats
-        chance = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, worth / settings.scale))))
-        if pos.result is not None:
-            chance = (1.0 - settings.win) * chance + (settings.win if pos.result.winners else 0.0)
-        return [chance] * pos.seats
+            out.append(share)
+        for seat in range(len(out)):
+            out[seat] /= total
+        return out

@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Final, Optional
 
 from formicary.kernel.game import Game
+from formicary.kernel.network import Network
 from formicary.kernel.playout import MODULUS
 from formicary.kernel.position import Position
 from formicary.kernel.search.report import Choice, Report
@@ -50,11 +51,11 @@ class Search:
     top: Optional[Node]  # the decision that was last thought about
     foreseen: Optional[object]  # the view of the next decision, if it is the one that the kept tree is about
 
-    def __init__(self, game: Game, seat: int, seed: int, settings: Settings) -> None:
+    def __init__(self, game: Game, seat: int, seed: int, settings: Settings, network: Optional[Network] = None) -> None:
         self.game = game
         self.seat = seat
         self.settings = settings
-        self.judge = Judge(game, seed, settings)
+        self.judge = Judge(game, seed, settings, network)
         self.base = None
         self.size = 0
         self.iterations = 0
@@ -107,7 +108,8 @@ class Search:
         line: list[tuple[int, int]] = []
         if self.top is not None:
             for edge in sorted(self.top.edges, key=standing, reverse=True):
-                choices.append(Choice(edge.action, edge.visits, edge.mean(), edge.worth))
+                chances, points = halves(edge)
+                choices.append(Choice(edge.action, edge.visits, edge.mean(), edge.worth, chances, points))
             node: Optional[Node] = self.top
             while node is not None and node.edges:
                 best = most_visited(node.edges)
@@ -191,6 +193,7 @@ class Search:
         last = mine
         mark = pos.mark
         revealed = 0
+        known = 0  # what was revealed, where that is kept apart
         together: object = None  # the simultaneous phase under way
         lanes: list[Edge] = []  # in it, where each seat is
         while pos.deciders:
@@ -200,6 +203,8 @@ class Search:
                 if revealed > self.settings.reveals:
                     pos = judge.roll(pos, mine, last, turns)
                     break
+                if self.settings.apart:
+                    known = hash((known, *judge.features(pos, mine)))
             number = 0
             if pos.lanes:
                 if pos.stack[-1] is not together:
@@ -221,9 +226,9 @@ class Search:
             if self.settings.model and seat != mine:
                 pos = judge.step(pos, number)
                 continue
-            node = here.follow(seat, type(pos.frame_of(seat)))
+            node = here.follow(seat, type(pos.frame_of(seat)), known)
             if node.edges:
-                edge = pick(node, self.available(node, pos, number), explore, unseen)
+                edge = pick(node, self.available(node, pos, number), explore, unseen, self.settings.widen)
             else:
                 nodes.append(node)
                 if node.visits == 0 or not room:
@@ -241,7 +246,7 @@ class Search:
             if together is not None:
                 lanes[seat] = edge
             pos.play(edge.action, number)
-        self.back_up(judge.chances(pos))
+        self.back_up(judge.values(pos))
 
     def opened(self, node: Node, pos: Position, number: int) -> Edge:
         """Makes the choices of a node that is visited again; the one that looks best."""
@@ -268,8 +273,25 @@ class Search:
             found.append(edge)
         return found
 
+    def note(self) -> None:
+        """Adds chances to win and points of an iteration to the choices of the turn under way, for `report`."""
+        wins = self.judge.wins
+        points = self.judge.points
+        seats = len(wins)
+        for at, edge in enumerate(self.edges):
+            if self.nodes[at].seat != self.seat:
+                break
+            if not edge.tally:
+                edge.tally = [0.0] * (1 + 2 * seats)
+            tally = edge.tally
+            tally[0] += 1.0
+            for seat in range(seats):
+                tally[1 + seat] += wins[seat]
+                tally[1 + seats + seat] += points[seat]
+
     def back_up(self, values: list[float]) -> None:
         """Adds the value of an iteration to every choice on its way."""
+        self.note()
         if self.settings.paranoid:
             own = values[self.seat]
             for seat in range(len(values)):
@@ -296,6 +318,13 @@ class Search:
 def standing(edge: Edge) -> tuple[int, float]:
     """For sorting, in the way of `most_visited`."""
     return edge.visits, edge.mean()
+
+
+def halves(edge: Edge) -> tuple[list[float], list[float]]:
+    """What `Search.note` has added up for a choice, on average: chances to win and points by seat."""
+    seats = len(edge.tally) // 2
+    means = [number / edge.tally[0] for number in edge.tally[1:]]
+    return means[:seats], means[seats:]
 
 
 def lead(edges: list[Edge]) -> int:

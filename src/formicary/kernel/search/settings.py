@@ -41,7 +41,14 @@ class Settings:
     `model`: the others' decisions are made by the rollout policy, not searched.
     `reveals`: the tree goes on past so many moments at which something was revealed or drawn; from there the rollout policy
     plays, which sees what was revealed, while a node of the tree stands for all that may have been.
+    `apart`: what follows after something was revealed is kept apart by what the searching seat then knows, so that no node of the
+    tree stands for different things that may have been revealed.
+    `widen`: untried choices join in one after the other, the likeliest first: so many times the root of a decision's visits; 0
+    lets all take part at once.
     `nodes`: at most so many choices are remembered.
+
+    With a learned model: `prior` takes what choices look like at first from the model instead of the game's measure; `guide` lets
+    rollouts choose by it; `leaf` is how much, from 0 to 1, the model's judgement counts where a position is judged.
 
     >>> Settings(roll=0, scale=5.0).scale
     5.0
@@ -49,7 +56,7 @@ class Settings:
 
     __slots__ = (
         "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model",
-        "reveals", "nodes",
+        "reveals", "apart", "widen", "nodes", "prior", "guide", "leaf",
     )  # fmt: skip
 
     def __init__(
@@ -66,7 +73,12 @@ class Settings:
         paranoid: bool = False,
         model: bool = False,
         reveals: int = 99,
+        apart: bool = False,
+        widen: float = 0.0,
         nodes: int = 200_000,
+        prior: bool = True,
+        guide: bool = False,
+        leaf: float = 0.0,
     ) -> None:
         self.roll = roll
         self.turns = turns
@@ -80,4 +92,9 @@ class Settings:
         self.paranoid = paranoid
         self.model = model
         self.reveals = reveals
+        self.apart = apart
+        self.widen = widen
         self.nodes = nodes
+        self.prior = prior
+        self.guide = guide
+        self.leaf = leaf

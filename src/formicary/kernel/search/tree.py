@@ -9,13 +9,14 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, Optional
 
+NO_TALLY: Final[list[float]] = []
 MOST_WEIGHT: Final = 20.0  # of a choice that turned up after the others, against the best of them
 
 
 class Edge:
     """A choice: how often it was available and tried, and what came of it for the seat that made it."""
 
-    __slots__ = ("action", "available", "visits", "total", "worth", "weight", "first")
+    __slots__ = ("action", "available", "visits", "total", "worth", "weight", "first", "tally")
 
     def __init__(self, action: int, worth: float) -> None:
         self.action = action
@@ -25,15 +26,16 @@ class Edge:
         self.worth = worth  # the game's measure of the position that it leads to, for the seat
         self.weight = 1.0  # how likely it looks before anything was tried, up to a factor
         self.first: Optional[Node] = None  # the decisions that may follow
+        self.tally: list[float] = NO_TALLY  # every seat's chances to win, then its points, added up; see `Search.note`
 
-    def follow(self, seat: int, kind: object) -> Node:
-        """The decision of a seat that follows, made if it is not there yet."""
+    def follow(self, seat: int, kind: object, known: int = 0) -> Node:
+        """The decision of a seat that follows, made if it is not there yet. `known` tells apart what was revealed before it."""
         node = self.first
         while node is not None:
-            if node.seat == seat and node.kind is kind:
+            if node.seat == seat and node.kind is kind and node.known == known:
                 return node
             node = node.next
-        node = Node(seat, kind)
+        node = Node(seat, kind, known)
         node.next = self.first
         self.first = node
         return node
@@ -46,11 +48,12 @@ class Edge:
 class Node:
     """A decision of a seat."""
 
-    __slots__ = ("seat", "kind", "visits", "total", "actions", "edges", "top", "next")
+    __slots__ = ("seat", "kind", "known", "visits", "total", "actions", "edges", "top", "next")
 
-    def __init__(self, seat: int, kind: object) -> None:
+    def __init__(self, seat: int, kind: object, known: int = 0) -> None:
         self.seat = seat
         self.kind = kind  # the class of the frame that asks
+        self.known = known  # what was revealed before it, as a number; 0 if that does not matter
         self.visits = 0
         self.total = 0.0
         self.actions: list[int] = []
@@ -88,11 +91,18 @@ class Node:
         return edge
 
 
-def pick(node: Node, edges: list[Edge], explore: float, unseen: float) -> Edge:
-    """The choice to try next (PUCT): good ones, and those that were tried less than they look worth trying."""
+def pick(node: Node, edges: list[Edge], explore: float, unseen: float, widen: float = 0.0) -> Edge:
+    """The choice to try next (PUCT): good ones, and those that were tried less than they look worth trying.
+
+    With `widen`, choices that were never tried have to wait until there are enough visits for one more.
+    """
     weights = 0.0
+    tried = 0
     for edge in edges:
         weights += edge.weight
+        if edge.visits:
+            tried += 1
+    closed = widen > 0.0 and tried > 1.0 + widen * sqrt(float(node.visits))
     share = 0.9 / weights
     even = 0.1 / len(edges)
     untried = node.total / node.visits - unseen if node.visits else 0.0
@@ -101,6 +111,8 @@ def pick(node: Node, edges: list[Edge], explore: float, unseen: float) -> Edge:
     for edge in edges:
         edge.available += 1
         visits = edge.visits
+        if closed and not visits:
+            continue
         value = edge.total / visits if visits else untried
         value += explore * (share * edge.weight + even) * sqrt(float(edge.available)) / (1.0 + visits)
         if value > most:

@@ -1,0 +1,207 @@
+"""A position of Micropolis as numbers: what models learn from and learning environments offer as observation.
+
+All of it is open to every seat (only the order of the pile is hidden). The numbers come in blocks: the game as a whole, the line
+place by place, then the same colony numbers for the seat itself, for its strongest rival, and on average for all others. In the
+expert game the two anthills of a player are added up. Numbers are in their own units: points, soldiers, tiles, ants.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from formicary.games.micropolis.evaluate import FRUIT, LEAD, RIVAL, ROYAL, SOLDIER, TOKEN, near_most
+from formicary.games.micropolis.position import LINE, RING, Micropolis
+from formicary.games.micropolis.scoring import HARVEST, Gallery, galleries, own_points
+from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT
+
+GAME: Final = (
+    "measure", "seats", "expert", "deciding", "over", "progress", "tiles_to_lay", "pile", "line", "soldiers_in_reserve",
+    "tokens_in_reserve", "turns_left_in_round", "wins",
+)  # fmt: skip
+PLACE: Final = ("there", "ants", "fruits", "queen", "eggs", "helper", "barracks", "soldiers")
+COLONY: Final = (
+    "worth", "tiles", "army", "army_to_use", "soldiers_in_barracks", "empty_barracks", "tokens", "leader", "population",
+    "harvest", "royal_gallery", "barracks", "fullest", "colony_share", "army_share", "colony_lead", "army_lead", "galleries",
+    "open_galleries", "open_fruit_promise", "open_queen_promise", "open_ants", "most_kinds", "most_open_kinds",
+    "second_open_kinds", "queens", "galleries_with_two_queens", "open_with_two_queens",
+)  # fmt: skip
+NAMES: Final = (
+    *GAME,
+    *[f"line_{place + 1}_{name}" for place in range(LINE) for name in PLACE],
+    *[f"{who}_{name}" for who in ("own", "rival", "others") for name in COLONY],
+)
+SIZE: Final = len(COLONY)
+
+
+def features(pos: Micropolis, seat: int) -> list[float]:
+    """The numbers in the order of NAMES."""
+    seats = pos.seats
+    colonies: list[list[float]] = []
+    fullest: list[int] = []
+    armies: list[int] = []
+    for other in range(seats):
+        colony = [0.0] * SIZE
+        fullest.append(_own_numbers(pos, other, colony))
+        colonies.append(colony)
+        army = 0
+        for hill in range(other * pos.hills_each, (other + 1) * pos.hills_each):
+            army = max(army, pos.army[hill])
+        armies.append(army)
+    for other in range(seats):
+        _compare(pos, other, colonies[other], fullest, armies)
+    rival = _strongest(colonies, seat)
+    own = colonies[seat]
+    out: list[float] = []
+    won = 0.0
+    measure = own[0] - RIVAL * colonies[rival][0]
+    if pos.result is not None:
+        if seat in pos.result.winners:
+            won = 1.0
+        best = 0
+        for other in range(seats):
+            if other != seat:
+                best = max(best, pos.result.scores[other])
+        measure = pos.result.scores[seat] - RIVAL * best
+    out.append(measure)
+    out.append(float(seats))
+    out.append(1.0 if pos.hills_each == 2 else 0.0)
+    out.append(1.0 if seat in pos.deciders else 0.0)
+    out.append(0.0 if pos.result is None else 1.0)
+    laid = 0
+    for count in pos.count:
+        laid += count
+    out.append(laid / (RING * len(pos.count)))
+    out.append(float(RING * pos.hills_each) - own[1])
+    out.append(float(len(pos.pile) - pos.drawn))
+    out.append(float(len(pos.line)))
+    out.append(float(pos.reserve))
+    out.append(float(pos.tokens_left))
+    out.append(float(seats - pos.turn))
+    out.append(won)
+    _line(pos, out)
+    out.extend(own)
+    out.extend(colonies[rival])
+    for number in range(SIZE):
+        total = 0.0
+        for other in range(seats):
+            if other != seat:
+                total += colonies[other][number]
+        out.append(total / (seats - 1))
+    return out
+
+
+def _line(pos: Micropolis, out: list[float]) -> None:
+    """What lies on each place of the line."""
+    static = pos.static
+    for place in range(LINE):
+        if place >= len(pos.line):
+            for _ in range(len(PLACE)):
+                out.append(0.0)
+            continue
+        tile = pos.line[place]
+        fruits = queens = 0
+        for passage in range(4 * tile, 4 * tile + 4):
+            fruits += static.fruits[passage].bit_count() + static.gifts[passage]
+            queens += static.queens[passage]
+        specialist = static.specialist[tile]
+        out.append(1.0)
+        out.append(float(static.population[tile]))
+        out.append(float(fruits))
+        out.append(float(queens))
+        out.append(float(static.eggs[tile]) if specialist == NURSE else 0.0)
+        out.append(1.0 if specialist in (ARCHITECT, SERGEANT, SENTRY) else 0.0)
+        out.append(float(static.barracks[tile]))
+        out.append(float(pos.on_line[place]))
+
+
+def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
+    """Fills in what needs no comparison; returns the ants of the fullest gallery."""
+    static = pos.static
+    closed = pos.options.ring_closed
+    fullest = most_kinds = most_open = second_open = 0
+    for hill in range(seat * pos.hills_each, (seat + 1) * pos.hills_each):
+        tiles = pos.tiles_of(hill)
+        found = galleries(static, tiles, closed)
+        points = own_points(pos, hill, found)
+        left = RING - len(tiles)
+        manned = pos.manned_soldiers(hill)
+        slots = 0
+        for tile in tiles:
+            slots += static.barracks[tile]
+        colony[1] += len(tiles)
+        colony[2] += pos.army[hill]
+        colony[3] += SOLDIER * pos.army[hill] * left / RING
+        colony[4] += manned
+        colony[5] += slots - manned
+        colony[7] += 1.0 if pos.leader == hill else 0.0
+        colony[8] += points[0]
+        colony[9] += points[2]
+        colony[10] += points[3]
+        colony[11] += points[5]
+        colony[17] += len(found)
+        for gallery in found:
+            fullest = max(fullest, gallery.ants)
+            kinds = gallery.kinds()
+            most_kinds = max(most_kinds, kinds)
+            colony[25] += gallery.queens
+            if gallery.queens > 1:
+                colony[26] += 1.0
+            openings = _openings(pos, tiles, gallery) if 0 < len(tiles) < RING else 0
+            if openings:
+                reach = left * openings / 4.0
+                colony[18] += 1.0
+                colony[21] += gallery.ants
+                if 0 < kinds < 6:
+                    colony[19] += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
+                if gallery.queens == 1:
+                    colony[20] += ROYAL * reach
+                elif gallery.queens > 1:
+                    colony[27] += 1.0
+                if kinds > most_open:
+                    second_open = most_open
+                    most_open = kinds
+                elif kinds > second_open:
+                    second_open = kinds
+    colony[6] = float(pos.held[seat])
+    colony[12] = float(fullest)
+    colony[22] = float(most_kinds)
+    colony[23] = float(most_open)
+    colony[24] = float(second_open)
+    return fullest
+
+
+def _openings(pos: Micropolis, tiles: list[int], gallery: Gallery) -> int:
+    """How many open ends of the anthill lead into a gallery."""
+    opens = pos.static.passage_at
+    first, last, shift = 4 * tiles[0], 4 * tiles[-1], 4 * (len(tiles) - 1)
+    left_end, right_end = gallery.passages & 15, gallery.passages >> shift & 15
+    openings = (left_end >> opens[first + LO] & 1) + (left_end >> opens[first + LI] & 1)
+    return openings + (right_end >> opens[last + RO] & 1) + (right_end >> opens[last + RI] & 1)
+
+
+def _compare(pos: Micropolis, seat: int, colony: list[float], fullest: list[int], armies: list[int]) -> None:
+    """Fills in how the seat stands against the others, and its worth as the measure of the bots sees it."""
+    whole = RING * pos.hills_each
+    ants = soldiers = 0
+    for other in range(pos.seats):
+        if other != seat:
+            ants = max(ants, fullest[other])
+            soldiers = max(soldiers, armies[other])
+    colony[13] = near_most(fullest, seat, 4.0)
+    colony[14] = near_most(armies, seat, 3.0)
+    colony[15] = float(fullest[seat] - ants)
+    colony[16] = float(armies[seat] - soldiers)
+    worth = colony[3] + colony[8] + colony[9] + colony[10] + colony[11] + colony[19] + colony[20]
+    worth += LEAD * colony[1] / whole * (colony[13] + colony[14])
+    if colony[1] < whole:
+        worth += TOKEN * colony[6]
+    colony[0] = worth
+
+
+def _strongest(colonies: list[list[float]], seat: int) -> int:
+    """The other seat whose colony is worth most."""
+    rival = -1
+    for other in range(len(colonies)):
+        if other != seat and (rival < 0 or colonies[other][0] > colonies[rival][0]):
+            rival = other
+    return rival
