@@ -32,6 +32,11 @@ STORED = [
     ('{"type":"bot","seat":1,"bot":null}', entries.PutBot(1, None)),
     ('{"type":"standing","seat":1,"answers":["pass_reactions"]}', entries.Standing(1, ["pass_reactions"])),
     ('{"type":"rematch","table":"xyz"}', entries.Rematch("xyz")),
+    ('{"type":"undo","seat":1,"to":4,"ahead":true}', entries.Undo(1, 4, True)),
+    ('{"type":"ask","seat":0,"to":4,"whom":[1,2]}', entries.Ask(0, 4, [1, 2])),
+    ('{"type":"invite","seat":2}', entries.Invite(2)),
+    ('{"type":"invite","seat":2,"open":false}', entries.Invite(2, False)),
+    ('{"type":"branch","table":"xyz"}', entries.Branch("xyz")),
 ]
 
 

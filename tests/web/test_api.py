@@ -175,7 +175,9 @@ def test_one_undoes_freely_and_asks_once_the_other_has_played(server: ThreadServ
     seat = people[0].sees(table, None)["view"]["deciders"][0]
     before = people[seat].sees(table, seat)["view"]
     people[seat].plays(table, seat, 0)
-    assert people[seat].get(f"/api/tables/{table}").json()["undo"] == {"can": True, "asks": False, "redo": False, "pending": None}
+    assert people[seat].get(f"/api/tables/{table}").json()["undo"] == {
+        "can": True, "asks": False, "redo": False, "pending": None, "whom": [],
+    }  # fmt: skip
     assert people[seat].does(table, "undo", seat=seat).status_code == 200
     assert people[seat].sees(table, seat)["view"] == before
     assert people[seat].does(table, "redo", seat=seat).status_code == 200

@@ -328,6 +328,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Withdraw */
+        post: operations["ApiTablesWithdrawWithdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/rematch": {
         parameters: {
             query?: never;
@@ -1810,12 +1827,14 @@ export interface components {
             name: string;
             bot: string | null;
             held: boolean;
+            invited: boolean;
             connected: boolean;
             may: components["schemas"]["SeatMay"];
         };
         /** SeatMay */
         SeatMay: {
             link: boolean;
+            withdraw: boolean;
             bot: boolean;
             take_back: boolean;
         };
@@ -1912,6 +1931,7 @@ export interface components {
                 [key: string]: boolean | number | string | null;
             };
             seeded: boolean;
+            dealt_anew: boolean;
             undo: components["schemas"]["UndoState"];
             standing: {
                 [key: string]: string[];
@@ -1926,6 +1946,7 @@ export interface components {
             share: boolean;
             record: boolean;
             branch: boolean;
+            branch_deals_anew: boolean;
             rematch: boolean;
             replay_all: boolean;
         };
@@ -1973,6 +1994,7 @@ export interface components {
             asks: boolean;
             redo: boolean;
             pending?: components["schemas"]["PendingUndo"] | null;
+            whom?: number[];
         };
         /** @description What a seat may know. */
         View: components["schemas"]["MarchView"] | components["schemas"]["MicropolisView"] | components["schemas"]["MyrmesView"];
@@ -1986,6 +2008,11 @@ export interface components {
         };
         /** @description A view without its static part: what a stream message carries. */
         ViewUpdate: components["schemas"]["MarchUpdate"] | components["schemas"]["MicropolisUpdate"] | components["schemas"]["MyrmesUpdate"];
+        /** WithdrawRequest */
+        WithdrawRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+        };
     };
     responses: never;
     parameters: never;
@@ -2104,6 +2131,7 @@ export type UndoState = components['schemas']['UndoState'];
 export type View = components['schemas']['View'];
 export type ViewNow = components['schemas']['ViewNow'];
 export type ViewUpdate = components['schemas']['ViewUpdate'];
+export type WithdrawRequest = components['schemas']['WithdrawRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     ApiGamesListGames: {
@@ -2927,6 +2955,60 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesWithdrawWithdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

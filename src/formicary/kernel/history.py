@@ -84,6 +84,7 @@ class History(Generic[P_co]):
         self.game = game
         self.seed = seed
         self.names = list(names)
+        self.from_set_up = True  # the seed tells how it begins
         self.pos = pos
         self.steps: list[Step] = []
         self.undone: list[Step] = []  # the next one to be played again is the last
@@ -95,7 +96,23 @@ class History(Generic[P_co]):
         chosen = cast("Game[P_co, Options]", record.for_game(game))
         history = cls.__new__(cls)
         history._begin(chosen, cast("P_co", record.start(chosen)), record.seed, record.names)
+        history.from_set_up = record.position is None
         record.feed(chosen, upto, history.play)
+        return history
+
+    @classmethod
+    def from_position(cls, pos: P_co, game: Game[P_co, Options], names: Sequence[str] = ()) -> Self:  # type: ignore[misc]
+        """Begins with any position, which the record then holds instead of a seed.
+
+        >>> import formicary
+        >>> game = formicary.game("micropolis")
+        >>> history = formicary.History.from_position(game.start(seats=2, seed=7).resample(0, seed=1), game)
+        >>> history.record().replay().digest() == history.pos.digest()
+        True
+        """
+        history = cls.__new__(cls)
+        history._begin(game, pos, 0, names)
+        history.from_set_up = False
         return history
 
     def __len__(self) -> int:
@@ -204,6 +221,7 @@ class History(Generic[P_co]):
             game=self.game.key, seats=self.pos.seats, seed=self.seed, options=self.options,
             actions=[step.entry() for step in self.steps[:upto]], rules=self.game.rules_version,
             pack=self.game.pack, pack_digest=self.game.pack_digest, names=list(self.names),
+            position=None if self.from_set_up else self._kept[0].state(),
         )  # fmt: skip
 
     def _add(self, after: P_co, step: Step) -> None:  # type: ignore[misc]

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError
+from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError, StateError
 from formicary.kernel.game import Game
 from formicary.kernel.options import OptionValue
 from formicary.kernel.position import Position
@@ -40,6 +40,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
     pack: str | None = None
     pack_digest: str | None = None
     names: list[str] = []
+    position: dict[str, object] | None = None  # what it begins with, where that is not the set-up: `pos.state()`
     format: int = FORMAT
 
     def to_json(self) -> str:
@@ -78,12 +79,20 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
 
     def start(self, game: Game | None = None) -> Position:
         """The position before the first action."""
+        chosen = self.for_game(game)
         try:
-            return self.for_game(game).start_with(self.seats, self.seed, self.options)
-        except OptionError as wrong:
+            if self.position is None:
+                return chosen.start_with(self.seats, self.seed, self.options)
+            pos = chosen.restore(self.position)
+        except (OptionError, StateError) as wrong:
             raise RecordError(
                 Sentence("The game of this record cannot be started: {reason}", reason=sentence(str(wrong)))
             ) from None
+        if pos.seats != self.seats:
+            raise RecordError(
+                Sentence("The record has {seats} seats, its position {others}.", seats=self.seats, others=pos.seats)
+            )
+        return pos
 
     def replay(self, upto: int | None = None, game: Game | None = None) -> Position:
         """The position after all actions, or after the first `upto` of them."""

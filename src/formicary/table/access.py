@@ -23,6 +23,11 @@ def check_own_seat(table: LiveTable, holder: str | None, seat: int) -> int:
     return seat
 
 
+def may_see(table: LiveTable, holder: str | None, seat: int | None) -> bool:
+    """Whether somebody may see what a seat sees, or with None what spectators see."""
+    return table.may_watch(holder) if seat is None else holder is not None and table.chairs[seat].holder == holder
+
+
 def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int | None:
     """The seat whose view the asker wants, if that is allowed: one of their own, or None as a spectator."""
     if seat is not None:
@@ -30,3 +35,8 @@ def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int 
     if not table.may_watch(holder):
         raise NotYours("You are not at this table; ask for a link.")
     return None
+
+
+def branch_deals_anew(table: LiveTable, holder: str | None) -> bool:
+    """Whether a branch of the game must not carry its seed: it is not over, and somebody else has a stake in it."""
+    return table.status != "over" and bool(table.seats_of_others(holder))

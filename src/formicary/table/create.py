@@ -8,9 +8,11 @@ from functools import partial
 
 from formicary.kernel import FormicaryError, Game, History, Record, Sentence
 from formicary.kernel import game as find_game
+from formicary.table.access import branch_deals_anew
 from formicary.table.errors import BadRequest, NotNow, NotYours, Unknown
-from formicary.table.log.entries import Rematch, SeatPlan, Start
+from formicary.table.log.entries import Branch, Rematch, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import Stored
 from formicary.table.seats import check_bot, clean_name
 from formicary.table.store import queries
 from formicary.table.store.queries import Change
@@ -74,33 +76,48 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
 
 
 async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
-    """A new table that continues from the first `upto` actions of a game that is over, or that has only bots besides the asker.
+    """A new table that continues from the first `upto` actions of a game.
 
-    The asker's seats and the bots' stay as they are, the other people's seats are open to whoever gets the link.
+    The asker's seats and the bots' stay as they are, the other people's seats are open to whoever gets the link. While the game
+    is being played and others have a stake in it, the new table gets what the asker knew at that point, and all else is dealt
+    anew. Where nobody else has one it has the same seed; the old table keeps in mind that somebody may know what comes.
     """
-    old = await tables.get(table_id)
-    mine = old.seats_of(holder)
-    if not mine and not (old.may_watch(holder) and old.status == "over"):
-        raise NotYours("You are not at this table; ask for a link.")
-    alone = all(seat in mine for seat, chair in enumerate(old.chairs) if chair.bot is None)
-    if old.status != "over" and not alone:
-        raise NotNow("While others play this game it cannot be branched: that would reveal what is still hidden.")
-    if not 0 <= upto <= len(old.history):
-        raise BadRequest(
-            Sentence(
-                "The game has {count} {count:action|actions}; it cannot be branched at {upto}.", count=len(old.history), upto=upto
+
+    async def work(old: LiveTable) -> Made:
+        mine = old.seats_of(holder)
+        if not mine and not (old.may_watch(holder) and old.status == "over"):
+            raise NotYours("You are not at this table; ask for a link.")
+        if not 0 <= upto <= len(old.history):
+            raise BadRequest(
+                Sentence(
+                    "The game has {count} {count:action|actions}; it cannot be branched at {upto}.",
+                    count=len(old.history),
+                    upto=upto,
+                )
             )
-        )
-    plans: list[SeatPlan] = []
-    for seat, chair in enumerate(old.chairs):
-        if chair.bot is not None:
-            plans.append(SeatPlan("bot", chair.name, chair.bot))
-        elif seat in mine:
-            plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
-        else:
-            plans.append(SeatPlan("friend", chair.name))
-    history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
-    return await _store(tables, holder, history, plans, seeded=True, origin=old.id)
+        plans: list[SeatPlan] = []
+        for seat, chair in enumerate(old.chairs):
+            if chair.bot is not None:
+                plans.append(SeatPlan("bot", chair.name, chair.bot))
+            elif seat in mine:
+                plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
+            else:
+                plans.append(SeatPlan("friend", chair.name))
+        if branch_deals_anew(old, holder):
+            history = await tables.offload(lambda: _dealt_anew(old, upto, mine[0]))
+            return await _store(tables, holder, history, plans, origin=old.id)
+        history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
+        made = await _store(tables, holder, history, plans, seeded=True, origin=old.id)
+        if old.status != "over":
+            await tables.commit(old, Branch(made.table))
+        return made
+
+    return await tables.change(table_id, work)
+
+
+def _dealt_anew(old: LiveTable, upto: int, seat: int) -> History:
+    """A game that begins after the first `upto` actions of another, with nothing in it that the seat did not know then."""
+    return History.from_position(old.history.at(upto).resample(seat, new_seed()), old.game)
 
 
 async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
@@ -150,6 +167,7 @@ async def _store(
     start = Start(
         game=history.game.key, seats=plans, seed=history.seed, options=history.options,
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
+        position=None if history.from_set_up else history.at(0).state(),
     )  # fmt: skip
     table = LiveTable(new_table_id(), host, start, history)
     hold = hold or {}
@@ -164,7 +182,7 @@ async def _store(
     spectator = new_token()
     change = Change(hold=hold, new_links={hash_of(token): seat for seat, token in links.items()})
     change.new_links[hash_of(spectator)] = None
-    table.own(hold, set())
+    table.own(Stored(table.id, host, [], hold, set(), set(links)))
     summary = table.summary([])
     await tables.store.run(
         lambda connection: queries.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)

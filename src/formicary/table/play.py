@@ -5,10 +5,16 @@ from __future__ import annotations
 from formicary.kernel import IllegalAction, Sentence
 from formicary.table.access import check_own_seat
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, Stale
-from formicary.table.log.entries import Act, Ask, Redo, Reply, Standing, Undo
+from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
 from formicary.table.log.live_table import LiveTable
-from formicary.table.log.undo import is_closed, needs_consent, redo_length, undo_length
+from formicary.table.log.undo import cannot_answer, is_closed, needs_consent, redo_length, undo_length
+from formicary.table.store.queries import Change
 from formicary.table.tables import Tables
+
+INVITED = "{name} has an open invitation and would have to agree; withdraw the invitation, or wait until they sit down."
+SOMEBODY_INVITED = (
+    "Whoever is invited to colony {number} would have to agree; withdraw the invitation, or wait until they sit down."
+)
 
 
 async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence: int, action: int, request: str) -> int:
@@ -67,13 +73,18 @@ async def undo(tables: Tables, holder: str, table_id: str, *, seat: int, to: int
                     target=target,
                 )
             )
-        if is_closed(table, seat):
+        if is_closed(table):
             raise NotNow("The game is over and its secrets are open; continue from an earlier point at a new table instead.")
         if not needs_consent(table, seat, target):
-            return await tables.commit(table, Undo(seat, target), request=key)
+            ahead = not table.history.is_free_undo(table.seats_with(seat), target)
+            return await tables.commit(table, Undo(seat, target, ahead), request=key)
         if table.pending is not None:
             raise NotNow("Somebody has asked to take a move back already; that must be answered first.")
-        return await tables.commit(table, Ask(seat, target), request=key)
+        whom = table.others(seat)
+        for absent in cannot_answer(table, whom):
+            name = table.chairs[absent].name
+            raise NotNow(Sentence(INVITED, name=name) if name else Sentence(SOMEBODY_INVITED, number=absent + 1))
+        return await tables.commit(table, Ask(seat, target, sorted(whom)), request=key)
 
     return await tables.change(table_id, work)
 
@@ -113,7 +124,10 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
 
 
 async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: list[str]) -> int:
-    """Sets the seat's standing answers, all of them."""
+    """Sets the seat's standing answers, all of them; returns the number of the latest entry, which it leaves as it is.
+
+    They stand beside the log: an entry would show others, by its number, that there is one.
+    """
 
     async def work(table: LiveTable) -> int:
         check_own_seat(table, holder, seat)
@@ -126,7 +140,10 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
                 raise BadRequest(
                     Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known)
                 )
-        return await tables.commit(table, Standing(seat, [key for key in known if key in answers]))
+        await tables.commit_change(table, Change(standing={seat: [key for key in known if key in answers]}))
+        tables.broadcaster.publish_info(table, only=holder)
+        tables.driver.check(table)
+        return table.number
 
     return await tables.change(table_id, work)
 

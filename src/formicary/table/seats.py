@@ -6,7 +6,7 @@ from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
 from formicary.table.access import check_own_seat, check_seat
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
-from formicary.table.log.entries import PutBot, Sit
+from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import queries
 from formicary.table.store.queries import Change, LinkGone
@@ -51,13 +51,34 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
 
 async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None) -> str:
     """A fresh link: one-time for a seat (the holder's own, or the host's for one that nobody holds), or for spectators (host)."""
-    table = await tables.get(table_id)
-    owner = None if seat is None else table.chairs[check_seat(table, seat)].holder
-    if holder != (table.host if owner is None else owner):
-        raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
     token = new_token()
-    await tables.commit_change(table, Change(new_links={hash_of(token): seat}, drop_links_of=seat))
+
+    async def work(table: LiveTable) -> None:
+        owner = None if seat is None else table.chairs[check_seat(table, seat)].holder
+        if holder != (table.host if owner is None else owner):
+            raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
+        change = Change(new_links={hash_of(token): seat}, drop_links_of=seat)
+        if seat is None:
+            await tables.commit_change(table, change)
+        else:  # an entry: were somebody to sit down at the same time, at any server, only one of the two can be written
+            await tables.commit(table, Invite(seat), change=change)
+
+    await tables.change(table_id, work)
     return token
+
+
+async def withdraw(tables: Tables, holder: str, table_id: str, seat: int) -> int:
+    """Makes the links for a seat void: the holder's for the own seat, the host's for one that nobody holds."""
+
+    async def work(table: LiveTable) -> int:
+        owner = table.chairs[check_seat(table, seat)].holder
+        if holder != (table.host if owner is None else owner):
+            raise NotYours("Only the person who made this link can withdraw it.")
+        if seat not in table.invited:
+            raise NotNow("There is no open link for this seat.")
+        return await tables.commit(table, Invite(seat, open=False), change=Change(drop_links_of=seat))
+
+    return await tables.change(table_id, work)
 
 
 async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: str | None) -> int:

@@ -206,7 +206,7 @@ class Tables:
             await self.catch_up(table)
             raise WrittenElsewhere from None
         if change is not None:
-            table.take_over(change.hold, change.watch, change.host)
+            _take_over(table, change)
         at = queries.now()
         for number, each in enumerate(entries, first):
             is_first = number == first
@@ -216,9 +216,10 @@ class Tables:
         return table.number
 
     async def commit_change(self, table: LiveTable, change: Change) -> None:
-        """Stores seats, watchers or links that need no entry in the log."""
-        await self.store.run(lambda connection: queries.apply_change(connection, table.id, change))
-        table.take_over(change.hold, change.watch, change.host)
+        """Stores watchers, links for them or standing answers, which need no entry in the log."""
+        notice = self._peers.log_notice(table.id)
+        await self.store.run(lambda connection: queries.apply_change(connection, table.id, change, notice))
+        _take_over(table, change)
 
     # ---- what other servers have written
 
@@ -227,8 +228,11 @@ class Tables:
         stored = await self.store.run(lambda connection: queries.load(connection, table.id, table.number))
         if stored is None:
             return
-        table.host = stored.host
-        table.own(stored.holders, stored.watchers)
+        answers = [chair.standing for chair in table.chairs]
+        table.own(stored)
+        for chair, before in zip(table.chairs, answers, strict=True):
+            if chair.standing != before and chair.holder is not None:
+                self.broadcaster.publish_info(table, only=chair.holder)
         for row in stored.rows:
             self.broadcaster.publish(table, table.fold(row))
         asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
@@ -271,6 +275,16 @@ class Tables:
         self.cache.touch(table.id)
         self.presence.changed(table)
         self._peers.announce_presence(table)
+
+
+def _take_over(table: LiveTable, change: Change) -> None:
+    """Brings into memory what a change has stored beside the log."""
+    table.take_over(change.hold, change.watch, change.host)
+    if change.drop_links_of is not None:
+        table.invited.discard(change.drop_links_of)
+    table.invited.update(seat for seat in change.new_links.values() if seat is not None)
+    for seat, answers in change.standing.items():
+        table.chairs[seat].standing = answers
 
 
 def _load_games() -> None:

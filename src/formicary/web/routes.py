@@ -292,6 +292,12 @@ async def link(request: Asking, table: TableId, data: Annotated[wire.LinkRequest
     return wire.Link(f"/join#{token}")
 
 
+@post("/api/tables/{table:str}/withdraw", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+async def withdraw(request: Asking, table: TableId, data: Annotated[wire.WithdrawRequest, Body()]) -> wire.Sequence:
+    """Makes the open link for a seat void."""
+    return wire.Sequence(await seats.withdraw(_tables(request), sure_holder(request), table, data.seat))
+
+
 @post("/api/tables/{table:str}/rematch", responses={403: REFUSED, 409: REFUSED})
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
@@ -306,5 +312,5 @@ async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchReq
 
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view,
-    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, rematch, branch,
+    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch, branch,
 ]  # fmt: skip

@@ -113,6 +113,12 @@ class LinkRequest(Struct, forbid_unknown_fields=True):
     seat: SeatNumber | None = None
 
 
+class WithdrawRequest(Struct, forbid_unknown_fields=True):
+    """The seat whose links become void."""
+
+    seat: SeatNumber
+
+
 class Link(Struct):
     """A link; the token stands after the #, so that it never reaches a server's log."""
 

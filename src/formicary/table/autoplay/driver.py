@@ -118,6 +118,7 @@ class Driver:
         question = Question(
             table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
             moves=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot=bot, bot_seed=secrets.randbits(60),
+            position=table.start.position,
         )  # fmt: skip
         try:
             return await self.pool.ask(question)

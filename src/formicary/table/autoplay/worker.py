@@ -36,6 +36,7 @@ class Question(msgspec.Struct):
     seat: int
     bot: str
     bot_seed: int
+    position: dict[str, object] | None = None  # what the game begins with, where that is not the set-up
 
 
 class Answer(msgspec.Struct):
@@ -72,7 +73,11 @@ class Worker:
     def _history(self, question: Question) -> History:
         history = self._histories.pop(question.table, None)
         if history is None:
-            history = History(find_game(question.game), question.seats, question.seed, question.options)
+            game = find_game(question.game)
+            if question.position is None:
+                history = History(game, question.seats, question.seed, question.options)
+            else:
+                history = History.from_position(game.restore(question.position), game)
         history.follow(question.moves)
         self._histories[question.table] = history
         while len(self._histories) > REMEMBERED:

@@ -37,6 +37,7 @@ class Start(msgspec.Struct, tag="start", omit_defaults=True):
     rules: str = ""
     seeded: bool = False  # somebody chose the seed, so the order of hidden things may be known
     origin: str = ""  # the table that this one is a rematch or a branch of
+    position: dict[str, object] | None = None  # what it begins with, where hidden things were dealt anew for a branch
 
 
 class Act(msgspec.Struct, tag="act", omit_defaults=True):
@@ -47,11 +48,12 @@ class Act(msgspec.Struct, tag="act", omit_defaults=True):
     by: Driver = "person"
 
 
-class Undo(msgspec.Struct, tag="undo"):
-    """The table goes back to its first `to` actions."""
+class Undo(msgspec.Struct, tag="undo", omit_defaults=True):
+    """The table goes back to its first `to` actions. `ahead`: nobody else had a say, so somebody knows what comes."""
 
     seat: int
     to: int
+    ahead: bool = False
 
 
 class Redo(msgspec.Struct, tag="redo"):
@@ -61,11 +63,12 @@ class Redo(msgspec.Struct, tag="redo"):
     to: int
 
 
-class Ask(msgspec.Struct, tag="ask"):
-    """A seat asks the other people to let it go back to the first `to` actions."""
+class Ask(msgspec.Struct, tag="ask", omit_defaults=True):
+    """A seat asks the other people, `whom` by their seats, to let it go back to the first `to` actions."""
 
     seat: int
     to: int
+    whom: list[int] = []
 
 
 class Reply(msgspec.Struct, tag="reply"):
@@ -89,8 +92,15 @@ class PutBot(msgspec.Struct, tag="bot"):
     bot: str | None
 
 
+class Invite(msgspec.Struct, tag="invite", omit_defaults=True):
+    """A link for a seat was made; not `open`: the links for it were withdrawn."""
+
+    seat: int
+    open: bool = True
+
+
 class Standing(msgspec.Struct, tag="standing"):
-    """A seat's standing answers from now on. No other seat learns of them."""
+    """A seat's standing answers, as old logs have them. They stand beside the log, so that no number tells of them."""
 
     seat: int
     answers: list[str]
@@ -102,7 +112,13 @@ class Rematch(msgspec.Struct, tag="rematch"):
     table: str
 
 
-Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Standing | Rematch
+class Branch(msgspec.Struct, tag="branch"):
+    """The game continues from one of its points at another table too, with the same seed: somebody may know what comes."""
+
+    table: str
+
+
+Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Invite | Standing | Rematch | Branch
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()

@@ -88,6 +88,8 @@ class LiveTable:
         self.game: Game = history.game
         self.chairs = [Chair(plan) for plan in start.seats]
         self.watchers: set[str] = set()
+        self.invited: set[int] = set()  # seats with a link that nobody has used yet
+        self.foreknown = start.seeded  # somebody may know what is hidden and what comes
         self.history = history
         self.pending: Pending | None = None
         self.successor: str | None = None  # the rematch
@@ -104,20 +106,24 @@ class LiveTable:
         assert isinstance(start, log.Start)
         record = Record(
             game=start.game, seats=len(start.seats), seed=start.seed, options=start.options, actions=start.actions,
-            rules=start.rules,
+            rules=start.rules, position=start.position,
         )  # fmt: skip
         table = cls(stored.id, stored.host, start, History.from_record(record, game=find_game(start.game)))
-        table.own(stored.holders, stored.watchers)
+        table.own(stored)
         table.moved_at = stored.rows[0].at
         for row in stored.rows[1:]:
             table.fold(row)
+        table.own(stored)  # once more: old logs hold standing answers, and what is stored beside them is newer
         return table
 
-    def own(self, holders: dict[int, str], watchers: set[str]) -> None:
-        """Replaces whose seats are whose, and who may watch."""
+    def own(self, stored: Stored) -> None:
+        """Replaces what stands beside the log: whose seats are whose, who may watch, who is invited, standing answers."""
         for seat, chair in enumerate(self.chairs):
-            chair.holder = holders.get(seat)
-        self.watchers = set(watchers)
+            chair.holder = stored.holders.get(seat)
+            chair.standing = stored.standing.get(seat, chair.standing)
+        self.watchers = set(stored.watchers)
+        self.invited = set(stored.invited)
+        self.host = stored.host
 
     def take_over(self, hold: dict[int, str], watch: str | None, host: str | None) -> None:
         """Changes whose some seats are, adds somebody who may watch, or changes the host."""
@@ -146,12 +152,13 @@ class LiveTable:
             case log.Undo():
                 kind, self.pending = "undo", None
                 self.history.undo_to(entry.to)
+                self.foreknown |= entry.ahead
                 since = entry.to
             case log.Redo():
                 kind, self.pending = "redo", None
                 steps = self.history.redo_to(entry.to)
             case log.Ask():
-                self.pending = Pending(entry.seat, entry.to, self.others(entry.seat))
+                self.pending = Pending(entry.seat, entry.to, set(entry.whom) or self.others(entry.seat))
             case log.Reply():
                 if self.pending is not None:
                     self.pending.waiting -= self.seats_with(entry.seat)
@@ -167,6 +174,10 @@ class LiveTable:
                 only = entry.seat
             case log.Rematch():
                 self.successor = entry.table
+            case log.Branch():
+                self.foreknown = True
+            case log.Invite():
+                pass  # which links are good is stored beside the log
             case log.Start():
                 raise AssertionError("a log starts once")
         self.number = row.number
@@ -238,9 +249,16 @@ class LiveTable:
         return {other for other, chair in enumerate(self.chairs) if other == seat or (holder and chair.holder == holder)}
 
     def others(self, seat: int) -> set[int]:
-        """The seats that other people answer for."""
-        mine = self.seats_with(seat)
-        return {other for other, chair in enumerate(self.chairs) if chair.has_person and other not in mine}
+        """The seats that are somebody else's than this seat's person."""
+        return self.seats_of_others(self.chairs[seat].holder) - {seat}
+
+    def seats_of_others(self, holder: str | None) -> set[int]:
+        """The seats in which somebody else has a stake: another person holds it or may still claim it, whoever plays it now."""
+        return {
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if (seat in self.invited if chair.holder is None else chair.holder != holder)
+        }
 
     def may_watch(self, holder: str | None) -> bool:
         """Whether somebody may see what spectators see."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from formicary.table.log.entries import Entry
@@ -29,6 +29,8 @@ class Stored:
     rows: list[LogRow]
     holders: dict[int, str]
     watchers: set[str]
+    invited: set[int] = field(default_factory=set)  # seats with a link that nobody has used
+    standing: dict[int, list[str]] = field(default_factory=dict)  # seat → its standing answers
 
 
 @dataclass(frozen=True, slots=True)

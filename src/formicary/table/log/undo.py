@@ -16,7 +16,7 @@ class PendingUndo(msgspec.Struct):
 
 
 class UndoState(msgspec.Struct):
-    """What a seat can undo: whether it can at all, whether others are asked, whether it can redo.
+    """What a seat can undo: whether it can at all, whether others are asked, whether it can redo; `whom` must agree.
 
     >>> UndoState(can=True, asks=True, redo=False).pending is None
     True
@@ -26,6 +26,7 @@ class UndoState(msgspec.Struct):
     asks: bool
     redo: bool
     pending: PendingUndo | None = None
+    whom: list[int] = []
 
 
 def undo_for(table: LiveTable, seat: int | None) -> UndoState:
@@ -36,9 +37,11 @@ def undo_for(table: LiveTable, seat: int | None) -> UndoState:
     if seat is None:
         return UndoState(False, False, False, pending)
     to = undo_length(table, seat)
-    can = to is not None and not is_closed(table, seat)
-    asks = can and to is not None and needs_consent(table, seat, to)
-    return UndoState(can, asks, redo_length(table, seat) is not None, pending)
+    if to is None or is_closed(table):
+        return UndoState(False, False, redo_length(table, seat) is not None, pending)
+    whom = table.others(seat) if needs_consent(table, seat, to) else set()
+    can = not cannot_answer(table, whom)
+    return UndoState(can, can and bool(whom), redo_length(table, seat) is not None, pending, sorted(whom))
 
 
 def undo_length(table: LiveTable, seat: int) -> int | None:
@@ -46,14 +49,19 @@ def undo_length(table: LiveTable, seat: int) -> int | None:
     return table.history.before_latest_of(table.seats_with(seat))
 
 
-def is_closed(table: LiveTable, seat: int) -> bool:
-    """Whether nothing can be taken back any more: the game is over, and other people have seen its secrets."""
-    return table.status == "over" and bool(table.others(seat))
+def is_closed(table: LiveTable) -> bool:
+    """Whether nothing can be taken back any more: the game is over, and its secrets are open."""
+    return table.status == "over"
 
 
 def needs_consent(table: LiveTable, seat: int, length: int) -> bool:
     """Whether other people must agree before a seat goes back to `length` actions."""
     return bool(table.others(seat)) and not table.history.is_free_undo(table.seats_with(seat), length)
+
+
+def cannot_answer(table: LiveTable, whom: set[int]) -> list[int]:
+    """Those of the seats whose person is invited and has not come: nobody can be asked."""
+    return sorted(seat for seat in whom if table.chairs[seat].holder is None)
 
 
 def redo_length(table: LiveTable, seat: int) -> int | None:

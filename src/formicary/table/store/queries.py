@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import time
 from dataclasses import asdict, dataclass, field
 
 import sqlalchemy as sa
 from sqlalchemy import Connection
+from sqlalchemy.dialects import postgresql, sqlite
 
 from formicary.table.log.entries import Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
-from formicary.table.store.schema import holders, links, log, tables, watchers
+from formicary.table.store.schema import holders, links, log, secrets, standing, tables, watchers
 
 CHANNEL = "formicary"
 
@@ -37,6 +39,7 @@ class Change:
     use_link: str | None = None  # hash of a one-time link: it must be unused
     new_links: dict[str, int | None] = field(default_factory=dict)  # hash → seat
     drop_links_of: int | None = None  # seat whose older links become void
+    standing: dict[int, list[str]] = field(default_factory=dict)  # seat → all its standing answers
 
 
 class LinkGone(Exception):
@@ -88,8 +91,10 @@ def notify(connection: Connection, payload: str) -> None:
     connection.execute(_NOTIFY, {"channel": CHANNEL, "payload": payload})
 
 
-def apply_change(connection: Connection, table: str, change: Change) -> None:
-    """Seats, watchers and links."""
+def apply_change(connection: Connection, table: str, change: Change, notice: str | None = None) -> None:
+    """Seats, watchers, links and standing answers."""
+    if notice is not None:
+        notify(connection, notice)
     if change.use_link is not None:
         used = connection.execute(sa.update(links).where(links.c.token == change.use_link, links.c.used == 0).values(used=1))
         if used.rowcount != 1:
@@ -110,6 +115,9 @@ def apply_change(connection: Connection, table: str, change: Change) -> None:
             connection.execute(sa.insert(watchers).values(table_id=table, holder=change.watch))
     if change.host is not None:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(host=change.host))
+    for seat, answers in change.standing.items():
+        connection.execute(sa.delete(standing).where(standing.c.table_id == table, standing.c.seat == seat))
+        connection.execute(sa.insert(standing).values(table_id=table, seat=seat, answers=json.dumps(answers)))
 
 
 def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
@@ -119,7 +127,12 @@ def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
         return None
     owners = connection.execute(sa.select(holders.c.seat, holders.c.holder).where(holders.c.table_id == table)).all()
     watching = connection.execute(sa.select(watchers.c.holder).where(watchers.c.table_id == table)).scalars().all()
-    return Stored(table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(watching))
+    unused = sa.select(links.c.seat).where(links.c.table_id == table, links.c.used == 0, links.c.seat.is_not(None))
+    answers = connection.execute(sa.select(standing.c.seat, standing.c.answers).where(standing.c.table_id == table)).all()
+    return Stored(
+        table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(watching),
+        set(connection.execute(unused).scalars()), {row.seat: json.loads(row.answers) for row in answers},
+    )  # fmt: skip
 
 
 def tail(connection: Connection, table: str, after: int) -> list[LogRow]:
@@ -136,6 +149,29 @@ def link(connection: Connection, token: str) -> tuple[str, int | None, bool] | N
     """Table, seat and whether it was used, of the link whose token has this hash."""
     row = connection.execute(sa.select(links.c.table_id, links.c.seat, links.c.used).where(links.c.token == token)).first()
     return None if row is None else (row.table_id, row.seat, bool(row.used))
+
+
+def is_known(connection: Connection, holder: str) -> bool:
+    """Whether somebody has a seat, watches or is host anywhere."""
+    return any(
+        connection.execute(query.limit(1)).first() is not None
+        for query in (
+            sa.select(holders.c.seat).where(holders.c.holder == holder),
+            sa.select(watchers.c.holder).where(watchers.c.holder == holder),
+            sa.select(tables.c.id).where(tables.c.host == holder),
+        )
+    )
+
+
+def secret(connection: Connection, name: str, fresh: str) -> str:
+    """A secret of this database by its name; `fresh` if there was none."""
+    find = sa.select(secrets.c.value).where(secrets.c.name == name)
+    known = connection.execute(find).scalar()
+    if known is None:
+        insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+        connection.execute(insert(secrets).values(name=name, value=fresh).on_conflict_do_nothing())
+        known = connection.execute(find).scalar_one()
+    return str(known)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ tables = Table(
     Column("turn", String(40), nullable=False),  # the deciders, with commas
     Column("names", Text, nullable=False),  # JSON: the name of each seat
     Column("automatic", Integer, nullable=True),  # 1: a bot or a standing answer may decide next; unknown in old databases
+    Index("tables_host", "host"),
 )
 
 # The truth. (table, number) is the key: of two servers that want to write number 57, one is refused.
@@ -74,4 +75,21 @@ presence = Table(
     Column("spectators", Integer, nullable=False),  # how many others
     Column("until", BigInteger, nullable=False),  # milliseconds since 1970
     Index("presence_server", "server"),
+)
+
+# Standing answers. They are no part of the log: its numbers are seen by everybody at the table.
+standing = Table(
+    "standing",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("answers", Text, nullable=False),  # JSON: a list of keys
+)
+
+# What the server must keep to itself over restarts: the key that signs people's cookies.
+secrets = Table(
+    "secrets",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
 )

@@ -8,12 +8,17 @@ from collections.abc import AsyncGenerator, Awaitable, Callable
 
 import msgspec
 
+from formicary.kernel import Sentence
+from formicary.kernel.sentences import english
+from formicary.table.access import may_see
 from formicary.table.log.live_table import LiveTable, Update
 from formicary.table.log.stored import Stored
 from formicary.table.stream import messages
 from formicary.table.stream.info import info_for
 from formicary.table.stream.subscribers import Packet, Subscriber, Subscribers
 
+UNSEATED = Sentence("This seat has moved to another device or person; it is no longer yours.")
+UNSEEN = Sentence("You may no longer watch this table.")
 KEEP_ALIVE = 15.0  # seconds after which a silent stream shows that it is alive
 AT_ONCE = 64  # spectators who are served before requests have their turn again
 
@@ -38,11 +43,13 @@ class Broadcaster:
         if update.kind == "state":
             self.publish_info(table)
 
-    def publish_info(self, table: LiveTable) -> None:
-        """Sends the state of the table to every subscriber: seats, names, who is connected."""
+    def publish_info(self, table: LiveTable, only: str | None = None) -> None:
+        """Sends the state of the table to every subscriber, or to one person's: seats, names, who is connected."""
         known: dict[str | None, Packet] = {}
 
         def info(subscriber: Subscriber) -> list[Packet]:
+            if only is not None and subscriber.holder != only:
+                return []
             who = subscriber.holder if has_part(table, subscriber.holder) else None  # all spectators are told the same
             if who not in known:
                 known[who] = self._info_packet(table, subscriber.holder)
@@ -88,7 +95,19 @@ class Broadcaster:
         """Everything after entry `after`, in order, and then whatever happens, until the stream is ended.
 
         Without `after` it begins with the present state. Nothing is missed: the subscriber is added before the past is read.
+        Whether the subscriber may see it is asked again for every packet; one who lost the right is told so, and the stream ends.
         """
+        packets = self._packets(table, seat, holder, after)
+        try:
+            async for packet in packets:
+                if not may_see(table, holder, seat):
+                    yield Packet(None, msgspec.json.encode(messages.Ended(english(UNSEEN if seat is None else UNSEATED))), "end")
+                    return
+                yield packet
+        finally:
+            await packets.aclose()
+
+    async def _packets(self, table: LiveTable, seat: int | None, holder: str, after: int | None) -> AsyncGenerator[Packet, None]:
         subscriber = Subscriber(seat, holder)
         has_come = self.subscribers.add(table.id, subscriber)
         try:

@@ -8,6 +8,7 @@ import msgspec
 
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
+from formicary.table.access import branch_deals_anew
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
@@ -17,31 +18,35 @@ RECONSTRUCTION = "Components that the printed game does not publish as text are 
 
 
 class SeatMay(msgspec.Struct):
-    """What the viewer may do with a seat: make a link for it, put a bot there, take it (back) from the bot."""
+    """What the viewer may do with a seat: make or withdraw a link for it, put a bot there, take it (back) from the bot."""
 
     link: bool
+    withdraw: bool
     bot: bool
     take_back: bool
 
 
 class SeatInfo(msgspec.Struct):
-    """A seat as the viewer sees it. `kind`: me, local, friend, bot, or open while it waits for somebody."""
+    """A seat as the viewer sees it. `kind`: me, local, friend, bot, or open while it waits for somebody. `invited`: somebody has
+    a link for it that is still good."""
 
     seat: int
     kind: SeatKind
     name: str
     bot: str | None
     held: bool
+    invited: bool
     connected: bool
     may: SeatMay
 
 
 class TableMay(msgspec.Struct):
-    """What the viewer may do with the table."""
+    """What the viewer may do with the table. `branch_deals_anew`: in a branch, what the viewer cannot know is dealt anew."""
 
     share: bool
     record: bool
     branch: bool
+    branch_deals_anew: bool
     rematch: bool
     replay_all: bool
 
@@ -72,6 +77,7 @@ class TableInfo(msgspec.Struct):
     length: int
     options: dict[str, OptionValue]
     seeded: bool
+    dealt_anew: bool
     undo: UndoState
     standing: dict[str, list[str]]
     standing_offered: list[StandingInfo]
@@ -90,7 +96,6 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
     mine = table.seats_of(holder)
     host = holder is not None and holder == table.host
     over = table.status == "over"
-    alone = bool(mine) and all(seat in mine for seat, chair in enumerate(table.chairs) if chair.bot is None)
     undo = undo_for(table, mine[0]) if mine else undo_for(table, None)
     return TableInfo(
         table=table.id,
@@ -104,11 +109,19 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         sequence=table.number,
         length=len(table.history),
         options=table.start.options,
-        seeded=table.start.seeded,
+        seeded=table.foreknown,
+        dealt_anew=table.start.position is not None,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
         standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
-        may=TableMay(share=host, record=over, branch=over or alone, rematch=over and bool(mine), replay_all=over),
+        may=TableMay(
+            share=host,
+            record=over,
+            branch=over or bool(mine),
+            branch_deals_anew=branch_deals_anew(table, holder),
+            rematch=over and bool(mine),
+            replay_all=over,
+        ),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),
     )
@@ -116,7 +129,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
 
 def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
     chair = table.chairs[seat]
-    held, yours = chair.holder is not None, seat in mine
+    held, yours, invited = chair.holder is not None, seat in mine, seat in table.invited
     kind: SeatKind
     if chair.bot is not None:
         kind = "bot"
@@ -130,7 +143,8 @@ def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connect
     over = table.status == "over"
     may = SeatMay(
         link=yours or (host and not held),
+        withdraw=invited and (yours or (host and not held)),
         bot=(yours or (host and abandoned)) and not over,
         take_back=chair.bot is not None and (yours or (host and not held)),
     )
-    return SeatInfo(seat, kind, chair.name, chair.bot, held, seat in connected, may)
+    return SeatInfo(seat, kind, chair.name, chair.bot, held, invited, seat in connected, may)

@@ -63,6 +63,16 @@ class Replayed(msgspec.Struct):
     view: View
 
 
+class Ended(msgspec.Struct):
+    """The last event of a stream that the server ends for a reason: one sentence.
+
+    >>> Ended("You may no longer watch this table.").detail
+    'You may no longer watch this table.'
+    """
+
+    detail: str
+
+
 def event_for(event: Event, seat: int | None, number: int) -> EventView:
     """An event as a seat sees it: open values, secret ones if they are for the seat, and the number of its action. Its template
     and the kinds of its values are in the static part of the view."""

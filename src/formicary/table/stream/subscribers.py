@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from formicary.table.log.live_table import LiveTable
 
@@ -15,7 +16,7 @@ WAITING = 256  # packets that may wait for a slow subscriber; then its stream en
 class Packet:
     """Something for a subscriber: a message with its log number; without one, a named event, or empty to keep alive.
 
-    The event `table` has the state of the table, `spectators` their number.
+    The event `table` has the state of the table, `spectators` their number; `end` comes last and says why the stream ends.
 
     >>> Packet(57, b'{"sequence": 57}').number
     57
@@ -23,7 +24,7 @@ class Packet:
 
     number: int | None
     data: bytes
-    event: str = "table"
+    event: Literal["table", "spectators", "end"] = "table"
 
 
 class Subscriber:
