@@ -33,7 +33,7 @@ const games: GameInfo[] = [
   { key: "myrmes", title: "Myrmes", seats: [2, 3, 4], minutes: 120, weight: "heavy", blurb: "Three years of a colony: births, pheromone trails, prey, and hard winters.", reconstruction: "Costs and numbers that no public text tells are reconstructions.", options: [], bots, setups: [printed([2, 3, 4])], advice: [] },
 ];
 
-const undo = { can: true, asks: false, redo: false, pending: null };
+const undo = { can: true, asks: false, redo: false, pending: null, whom: [] };
 const names = ["You", "Mina", "Oak", "Haruka", "Petra", "Bram"];
 let current = "micropolis";
 
@@ -49,10 +49,10 @@ function info(): TableInfo {
     table: current, game: view.game, title: games.find((game) => game.key === view.game)?.title ?? view.game, status: view.over ? "over" : "playing", host: true,
     seats: view.players.map(({ seat }) => ({
       seat, kind: seat === mine ? "me" : seat === bot ? "bot" : "friend", name: names[(seat - mine + view.seats) % view.seats] ?? "", bot: seat === bot ? "greedy" : null,
-      held: seat !== bot, connected: seat !== (mine + 3) % view.seats || seat === mine, may: { link: seat === mine, bot: seat === bot, take_back: seat === bot },
+      held: seat !== bot, invited: false, connected: seat !== (mine + 3) % view.seats || seat === mine, may: { link: seat === mine, withdraw: false, bot: seat === bot, take_back: seat === bot },
     })),
-    spectators: 0, your_seats: [mine], sequence: 42, length: 42, options: {}, seeded: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
-    may: { share: true, record: view.over, branch: true, rematch: true, replay_all: view.over }, next_table: null, reconstruction: null,
+    spectators: 0, your_seats: [mine], sequence: 42, length: 42, options: {}, seeded: false, dealt_anew: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
+    may: { share: true, record: view.over, branch: true, branch_deals_anew: true, rematch: true, replay_all: view.over }, next_table: null, reconstruction: null,
   };
 }
 

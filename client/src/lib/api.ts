@@ -84,6 +84,7 @@ export const api = {
   consent: (id: string, seat: number, agree: boolean) => post<wire.Sequence, wire.Consent>(`${table(id)}/consent`, { seat, agree }),
   bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotRequest>(`${table(id)}/bot`, { seat, bot }),
   link: (id: string, seat: number | null) => post<wire.Link, wire.LinkRequest>(`${table(id)}/link`, { seat }),
+  withdraw: (id: string, seat: number) => post<wire.Sequence, wire.WithdrawRequest>(`${table(id)}/withdraw`, { seat }),
   standing: (id: string, seat: number, answers: string[]) =>
     post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),

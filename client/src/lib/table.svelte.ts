@@ -28,6 +28,8 @@ export class Table {
   connected = $state(false);
   busy = $state(false);
   problem = $state.raw<Problem | null>(null);
+  /** The server has ended the stream for good: one sentence says why. */
+  ended = $state<string | null>(null);
   /** A move that could not be saved: why, in words, while it is sent again and again. */
   kept = $state<string | null>(null);
   /** Watching the past: the number of actions shown, or null at the live table. */
@@ -35,7 +37,7 @@ export class Table {
   /** On a shared device: the seat whose person should look now, until they say that they do. */
   handover = $state<number | null>(null);
   length = $state(0);
-  undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null });
+  undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null, whom: [] });
 
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
@@ -217,6 +219,11 @@ export class Table {
     stream.addEventListener("spectators", (message) => {
       const { spectators } = JSON.parse((message as MessageEvent<string>).data) as { spectators: number };
       this.info = this.info && { ...this.info, spectators };
+    });
+    stream.addEventListener("end", (message) => {
+      stream.close();
+      this.connected = false;
+      this.ended = (JSON.parse((message as MessageEvent<string>).data) as { detail: string }).detail;
     });
   }
 
