@@ -102,8 +102,8 @@ def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) ->
 
     async def second(tables: Tables) -> None:
         table = await tables.get(known[0])
-        assert info_for(table, BOB, set()).standing == {"1": ["leave"]}
-        assert info_for(table, ANN, set()).standing == {"0": []}
+        assert info_for(table, BOB, set(), 0).standing == {"1": ["leave"]}
+        assert info_for(table, ANN, set(), 0).standing == {"0": []}
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", first)
     at_tables(f"sqlite:///{tmp_path / 't.db'}", second)
