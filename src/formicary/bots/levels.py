@@ -18,7 +18,7 @@ from formicary.kernel import Game, Position
 from formicary.kernel.search import Budget
 
 # Iterations of a soldier's decision by game: about 0.3 s uncompiled, and a few hundredths of a second compiled.
-SOLDIER_ITERATIONS = {"micropolis": 240, "myrmes": 40, "march": 120}
+SOLDIER_ITERATIONS = {"micropolis": 240, "myrmes": 40, "march": 600}
 SOLDIER_SECONDS = 0.4  # a slow machine ends the search there
 
 

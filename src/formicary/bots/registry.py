@@ -9,6 +9,7 @@ import msgspec
 from formicary.bots.bot import Bot, BotError, Params
 from formicary.bots.learned import Learned
 from formicary.bots.levels import Larva, Queen, Soldier, Worker
+from formicary.bots.outside import installed_bots, is_outside, load_class
 from formicary.bots.search import SearchBot
 from formicary.bots.simple import Greedy, Random
 from formicary.kernel import Game, Sentence
@@ -22,17 +23,22 @@ def bot_names() -> tuple[str, ...]:
     >>> bot_names()
     ('larva', 'worker', 'soldier', 'queen', 'random', 'greedy', 'learned', 'search')
     """
-    return tuple(bot.name for bot in BOTS)
+    return (*(bot.name for bot in BOTS), *installed_bots())
 
 
-def read_bot(text: str) -> tuple[type[Bot], Params]:
+def read_bot(text: str, outside: bool = False) -> tuple[type[Bot], Params]:
     """The bot and the parameters that a text names; anything wrong raises BotError with one sentence.
+
+    With `outside` a class in a module or a file is loaded too, `my.module:MyBot`: only for texts of whoever runs the program.
 
     >>> read_bot("greedy:noise=0.1")[1]
     GreedyParams(noise=0.1)
     """
     name, *pairs = text.strip().split(":")
-    found = {bot.name: bot for bot in BOTS}.get(name)
+    if outside and is_outside(text):
+        found: type[Bot] | None = load_class(name, pairs.pop(0).strip())
+    else:
+        found = {bot.name: bot for bot in BOTS}.get(name) or installed_bots().get(name)
     if found is None:
         raise BotError(Sentence("There is no bot '{name}'; the bots are {known}.", name=name, known=bot_names()))
     known = [field.name for field in msgspec.structs.fields(found.params_type)]
@@ -62,14 +68,14 @@ def read_bot(text: str) -> tuple[type[Bot], Params]:
         ) from None
 
 
-def make_bot(text: str, game: Game, seat: int, seed: object) -> Bot:
-    """A bot by its text, for a seat of a game.
+def make_bot(text: str, game: Game, seat: int, seed: object, outside: bool = False) -> Bot:
+    """A bot by its text, for a seat of a game; `outside` as for `read_bot`.
 
     >>> import formicary
     >>> make_bot("greedy:noise=0.1", formicary.game("micropolis"), seat=0, seed=1).params
     GreedyParams(noise=0.1)
     """
-    found, params = read_bot(text)
+    found, params = read_bot(text, outside)
     return found(game, seat, seed, params)
 
 

@@ -142,6 +142,37 @@ def sim(
 
 
 @app.command()
+def league(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="From weak to strong; my.module:MyBot or file.py:MyBot is yours."),
+    ] = "larva,worker,soldier,queen",
+    seats: Annotated[int, typer.Option("--seats", "-s", help="With more than two, one challenger sits among opponents.")] = 2,
+    count: Annotated[int, typer.Option("--games", "-n", help="Games of each match, at most.")] = 400,
+    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
+    jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")] = None,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the one before it.")] = False,
+    at_least: Annotated[
+        Optional[float],
+        typer.Option("--at-least", metavar="SHARE", help="The share of wins to exceed; that of equals if not given."),
+    ] = None,
+    early: Annotated[bool, typer.Option("--early/--all", help="End a match when its test is clear, or play all games.")] = True,
+    minutes: Annotated[Optional[float], typer.Option("--minutes", help="Begin no game after so many minutes.")] = None,
+    out: Annotated[
+        Optional[Path], typer.Option("--out", metavar="FILE", help="Write the games, .jsonl. A stopped league is resumed.")
+    ] = None,
+    report: Annotated[Optional[Path], typer.Option("--report", metavar="FILE", help="Write the report as Markdown.")] = None,
+    option: Options = None,
+    pack: Pack = None,
+) -> None:
+    """Let bots meet on the same deals, and report who is stronger."""
+    from formicary.cli.league import run_league
+
+    run_league(game, bots, seats, count, seed, jobs, neighbours, at_least, early, minutes, out, report, option or [], pack)
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, or games written by sim.")],
     upto: Annotated[Optional[int], typer.Option("--upto", help="Stop after so many actions.")] = None,

@@ -62,7 +62,7 @@ def check_seats(specs: list[str]) -> None:
     for spec in specs:
         if not is_person(spec):
             try:
-                read_bot(spec)
+                read_bot(spec, outside=True)
             except FormicaryError as wrong:
                 raise ArgumentError(f"{wrong} A person is 'me' or 'me:NAME'.") from None
 

@@ -71,7 +71,9 @@ class Terminal:
         self.names = seat_names(self.specs)
         self.people = [seat for seat, spec in enumerate(self.specs) if is_person(spec)]
         self.bots: dict[int, Bot] = {
-            seat: make_bot(spec, self.game, seat, history.seed) for seat, spec in enumerate(self.specs) if seat not in self.people
+            seat: make_bot(spec, self.game, seat, history.seed, outside=True)
+            for seat, spec in enumerate(self.specs)
+            if seat not in self.people
         }
         self.save_to = save
         self.out = show.console()

@@ -7,7 +7,12 @@
 """
 
 from formicary.lab.files import GameFile, LabError, Row
+from formicary.lab.league import League, LeaguePlan, play_league
+from formicary.lab.matches import Match, Played, Terms
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rate, Rival, Summary, wilson
 
-__all__ = ["GameFile", "LabError", "Plan", "Rate", "Rival", "Row", "Summary", "simulate", "wilson"]
+__all__ = [
+    "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Rival", "Row", "Summary", "Terms",
+    "play_league", "simulate", "wilson",
+]  # fmt: skip

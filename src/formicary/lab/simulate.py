@@ -48,7 +48,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         if self.games < 1:
             raise LabError(f"The number of games must be at least 1, not {self.games}.")
         for bot in self.bots:
-            read_bot(bot)
+            read_bot(bot, outside=True)
         self.load().start(len(self.bots), 0, **self.options)
 
     def load(self) -> Game:
@@ -102,7 +102,7 @@ def play_game(plan: Plan, number: int) -> Row:
         game=game.key, seats=len(names), seed=seed, options=dict(plan.options), rules=game.rules_version, pack=plan.pack,
         pack_digest=game.pack_digest, names=names, number=number, scores=[], winners=[],
     )  # fmt: skip
-    players = [make_bot(name, game, seat, seed) for seat, name in enumerate(names)]
+    players = [make_bot(name, game, seat, seed, outside=True) for seat, name in enumerate(names)]
     while pos.deciders:
         seat = pos.deciders[0]
         action = decide(players[seat], pos, seat)
@@ -140,19 +140,19 @@ def _batches(plan: Plan, first: int, jobs: int) -> Iterator[list[bytes]]:
     if jobs == 1 or len(tasks) < 2:
         yield from map(_batch, tasks)
         return
-    with _Held() as held, multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), _ignore_interrupts) as pool:
+    with Held() as held, multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), ignore_interrupts) as pool:
         held.let_go()
         yield from pool.imap(_batch, tasks)
 
 
-class _Held:
+class Held:
     """Holds back an interrupt from the keyboard until the worker processes are complete, so that they can be ended properly."""
 
     def __init__(self) -> None:
         self.pressed = False
         self.before: Any = None
 
-    def __enter__(self) -> _Held:
+    def __enter__(self) -> Held:
         if threading.current_thread() is threading.main_thread():
             self.before = signal.signal(signal.SIGINT, self.note)
         return self
@@ -172,7 +172,7 @@ class _Held:
             raise KeyboardInterrupt
 
 
-def _ignore_interrupts() -> None:
+def ignore_interrupts() -> None:
     """In a worker: an interrupt from the keyboard is for the parent, which ends the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
