@@ -29,6 +29,8 @@ TOGETHER: dict[str, list[Mode]] = {
         Mode(3, {"expert": True}),
         Mode(2, {"expert": True, "expert_majorities": "player"}),
         Mode(3, {"expert": True, "expert_tiebreak": "sum"}),
+        Mode(2, {"expert": True, "tied_anthill": "owner", "leader_check": "every_round"}),
+        Mode(3, {"expert": True, "tied_anthill": "owner", "leader_may_keep_on_tie": True, "ring_closed": False}),
         Mode(3, {"expert": True, "leader_check": "every_round", "leader_may_keep_on_tie": True}),
         Mode(2, {"expert": True, "army_limit_check": "end_of_turn", "limited_soldiers": False}),
         Mode(6, {"leader_check": "every_round", "leader_may_keep_on_tie": True, "ring_closed": False}),

@@ -11,7 +11,7 @@ from formicary.games.micropolis.leader import candidates
 from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.scoring import final_result
 from formicary.kernel import playout
-from tests.games.micropolis.positions import GAME, PLAIN, choices, names, play, points, position
+from tests.games.micropolis.positions import GAME, PLAIN, choices, last_turn, names, play, points, position
 
 NINE = list(range(8, 17))
 TEN = list(range(8, 18))
@@ -194,7 +194,7 @@ def test_which_anthill_gets_the_token(armies: list[int], expected: list[int]) ->
     assert candidates(expert(armies=armies)) == expected
 
 
-@pytest.mark.rule("MI-7.9")
+@pytest.mark.rule("MI-7.9", "MI-9.22")
 def test_with_the_option_own_anthills_in_the_tie_may_be_named_too() -> None:
     assert candidates(expert(armies=[5, 5, 5, 4], leader_may_keep_on_tie=True)) == [2, 0, 1]
 
@@ -206,11 +206,67 @@ def test_the_leader_names_the_anthill_and_its_owner_begins() -> None:
     assert pos.deciders == (0,) and choices(pos) == ["redarmy 1A", "redarmy 1B"]
     for text in ("redarmy 0A", "redarmy 2A", "leader 1", "build A"):
         assert refused(pos, text) == "MI-9.22"
+    assert prompt(pos) == ("Who gets the red army token?", "MI-9.23")
     play(pos, "redarmy 1B")
     assert pos.leader == 3 and pos.deciders == (1,)
     own = expert(line=PLAIN[:4], armies=[6, 6, 5, 5], seat=1, rounds_on_line=1, round=2)
     play(own, "build A", "take 1")
-    assert choices(own) == ["redarmy 0A", "redarmy 0B"]
+    assert choices(own) == ["redarmy 0A", "redarmy 0B"] and prompt(own) == ("Who gets the red army token?", "MI-9.24")
+    assert refused(own, "redarmy 1A") == refused(own, "build A") == "MI-9.24"
+    basic = last_turn(4, 4, armies=[4, 4, 4, 4])
+    play(basic, "take 1")
+    assert prompt(basic) == ("Who gets the red army token?", "MI-7.9")
+
+
+def prompt(pos: Micropolis) -> tuple[str, str]:
+    """What is asked, and by which rule."""
+    asked = pos.prompt(pos.deciders[0])
+    return asked["ask"], asked["rule"]
+
+
+@pytest.mark.rule("MI-9.23")
+def test_with_the_option_the_leader_names_the_player_and_that_player_the_anthill() -> None:
+    end = {"line": PLAIN[:6], "seat": 2, "rounds_on_line": 1, "round": 2, "tied_anthill": "owner"}
+    pos = expert(3, armies=[6, 2, 6, 6, 6, 1], **end)
+    play(pos, "build A", "take 1")
+    assert pos.deciders == (0,) and choices(pos) == ["leader 1", "leader 2"] and prompt(pos)[1] == "MI-9.23"
+    assert [option["refs"] for option in pos.prompt(0)["options"]] == [["hill:1.0", "hill:1.1"], ["hill:2.0"]]
+    assert refused(pos, "redarmy 1A") == refused(pos, "leader 0") == "MI-9.22"
+    other = pos.clone()
+    play(other, "leader 2")
+    assert other.leader == 4 and other.deciders == (2,)
+    play(pos, "leader 1")
+    assert pos.deciders == (1,) and choices(pos) == ["redarmy 1A", "redarmy 1B"]
+    assert prompt(pos) == ("Which of your anthills gets the red army token?", "MI-9.23")
+    assert refused(pos, "redarmy 2A") == "MI-9.22" and pos.prompt(1)["options"][1]["refs"] == ["hill:1.1"]
+    play(pos, "redarmy 1B")
+    assert pos.leader == 3 and pos.deciders == (1,) and pos.round == 3
+
+
+@pytest.mark.rule("MI-9.22", "MI-9.23", "MI-9.24")
+def test_with_the_option_nobody_is_asked_who_has_nothing_to_choose() -> None:
+    end = {"line": PLAIN[:4], "seat": 1, "rounds_on_line": 1, "round": 2, "tied_anthill": "owner"}
+    two = expert(armies=[5, 2, 5, 5], **end)  # one opponent: no player is to be named
+    play(two, "build A", "take 1")
+    assert two.deciders == (1,) and choices(two) == ["redarmy 1A", "redarmy 1B"]
+    own = expert(armies=[6, 6, 5, 5], **end)
+    play(own, "build A", "take 1")
+    assert own.deciders == (0,) and choices(own) == ["redarmy 0A", "redarmy 0B"] and prompt(own)[1] == "MI-9.24"
+    keep = expert(armies=[5, 5, 5, 4], leader_may_keep_on_tie=True, **end)
+    play(keep, "build B", "take 1")
+    assert keep.deciders == (0,) and choices(keep) == ["leader 1", "leader 0"]
+    play(keep, "leader 0")
+    assert keep.deciders == (0,) and choices(keep) == ["redarmy 0A", "redarmy 0B"] and prompt(keep)[1] == "MI-9.23"
+    play(keep, "redarmy 0B")
+    assert keep.leader == 1
+
+
+@pytest.mark.rule("MI-9.20", "MI-7.11")
+def test_with_the_option_the_token_may_move_after_every_round_in_the_expert_game_too() -> None:
+    for check, leader in (("on_refill", 0), ("every_round", 3)):
+        pos = expert(line=PLAIN[:4], armies=[5, 2, 4, 6], seat=1, rounds_on_line=0, round=1, leader_check=check)
+        play(pos, "build A", "take 1")
+        assert pos.leader == leader and len(pos.line) == 3
 
 
 @pytest.mark.rule("MI-9.26")

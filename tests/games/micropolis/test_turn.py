@@ -8,7 +8,7 @@ from formicary import IllegalAction
 from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.scoring import galleries
 from formicary.kernel import playout
-from tests.games.micropolis.positions import GAME, PLAIN, choices, names, play, position
+from tests.games.micropolis.positions import GAME, PLAIN, choices, names, play, points, position
 
 
 def refused(pos: Micropolis, text: str) -> str:
@@ -248,6 +248,21 @@ def test_the_tenth_tile_fills_the_last_gap() -> None:
     assert refused(pos, "take 1 right") == "MI-5.3"
     play(pos, "take 1")
     assert pos.tiles_of(0) == [*row, 1] and 0 not in pos.ring[:10]
+
+
+@pytest.mark.rule("MI-5.3", "MI-5.8")
+def test_in_an_open_ring_the_side_of_the_tenth_tile_is_asked_and_matters() -> None:
+    row = [40, 2, 33, 54, 56, 7, 17, 51, 14]
+    found = []
+    for side in ("left", "right"):
+        pos = position(rows={0: row, 1: row_of(21, 9)}, line=[32, 1, 3, 4, 5, 6], armies=[1, 5], round=10, ring_closed=False)
+        assert choices(pos) == ["take 1 left", "take 1 right", "take 2 left", "take 2 right"]
+        assert refused(pos, "take 1") == "MI-5.2"
+        play(pos, f"take 1 {side}")
+        found.append((pos.tiles_of(0), points(pos, 0)["royal_gallery"]))
+    assert found == [([32, *row], 7), ([*row, 32], 6)]  # tile 32 has a queen
+    first = position(ring_closed=False)
+    assert choices(first)[:2] == ["take 1", "take 2"] and refused(first, "take 1 left") == "MI-5.1"
 
 
 def row_of(first: int, count: int) -> list[int]:

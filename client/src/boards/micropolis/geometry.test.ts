@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { around, crosses, LEVEL, polar, REACH, shapeOf, spotOf, turnOf } from "./geometry";
+import { around, crosses, INNER, LEVEL, OUTER, polar, REACH, sector, shapeOf, spotOf, turnOf } from "./geometry";
 import type { Hill, Passage, Port } from "./types";
 
 const passage = (ports: Port[], workers = 2): Passage => ({ ports, workers, specialist: null, eggs: 0, fruits: [] });
@@ -22,6 +22,19 @@ it("lets every tunnel end exactly at its openings, so that neighbours join", () 
   for (const ports of ALL) {
     const reached = shapeOf(passage(ports), false).lines.flatMap(ends);
     for (const port of ports) expect(reached, ports.join()).toContain(at(port));
+  }
+});
+
+it("cuts a tile into halves that meet in the middle and do not overlap", () => {
+  const corner = (r: number, t: number): string => polar(r, t).map((n) => n.toFixed(1)).join(" ");
+  const left = sector(INNER, OUTER, 0, 0.5);
+  const right = sector(INNER, OUTER, 0.5, 1);
+  for (const r of [INNER, OUTER]) {
+    expect(left).toContain(corner(r, 0));
+    expect(left).not.toContain(corner(r, 1));
+    expect(right).toContain(corner(r, 1));
+    expect(right).not.toContain(corner(r, 0));
+    for (const half of [left, right]) expect(half).toContain(corner(r, 0.5));
   }
 });
 

@@ -57,10 +57,11 @@ function path(curve: Curve): string {
   return "M" + points.join("L");
 }
 
-export function sector(inner: number, outer: number): string {
+/** The outline of a tile, or of a part of it: from its left side (0) to its right side (1). */
+export function sector(inner: number, outer: number, left = 0, right = 1): string {
   const rim = (r: number, from: number, to: number): string[] =>
     Array.from({ length: 9 }, (_, i) => polar(r, from + ((to - from) * i) / 8).map(text).join(" "));
-  return `M${[...rim(outer, 0, 1), ...rim(inner, 1, 0)].join("L")}Z`;
+  return `M${[...rim(outer, left, right), ...rim(inner, right, left)].join("L")}Z`;
 }
 
 export function arcPath(r: number, from = 0, to = 1): string {

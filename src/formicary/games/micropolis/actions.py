@@ -3,11 +3,11 @@
     build A              expert: the tile of this turn goes to this anthill
     take 3 left          take the third tile of the line, paying in soldiers, and lay it at the left end
     take 3 left token    the same for an architect token
-    take 1               the first or tenth tile of an anthill has one place only
+    take 1               the first or tenth tile of an anthill has one place only (in an open ring the first alone)
     fill / leave         fill the barracks just laid, or leave it empty
     sentry 2+5           after a sentry: which barracks are full, by their place in the anthill from the left
-    leader 2             the old leader names the new one
-    redarmy 1B           expert: the old leader names the anthill that gets the red army token
+    leader 2             the old leader names the new one (expert: with the option that the owner picks the anthill)
+    redarmy 1B           expert: the anthill that gets the red army token is named
 
 Places of the line and of an anthill are counted from 1, seats from 0.
 """

@@ -34,6 +34,7 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
     title = "Micropolis"
     seats = range(2, 7)
     seats_rule = "MI-1.1"
+    rules_version = "2"  # in an open ring the tenth tile has a side: such records of rules 1 may break off
     options = MicropolisOptions
     position = Micropolis
     view_type = MicropolisView

@@ -37,12 +37,25 @@ def candidates(pos: Micropolis) -> list[int]:
 
 
 def settle_leader(pos: Micropolis) -> None:
-    """Gives the token to the only candidate, or asks the old leader."""
+    """Gives the token to the only candidate, or asks: the old leader, and by option `tied_anthill` then the new one."""
     found = candidates(pos)
     if len(found) == 1:
         give_token(pos, found[0])
+        return
+    seats = owners(pos, found)
+    if pos.hills_each == 2 and pos.options.tied_anthill == "owner" and len(seats) == 1:
+        pos.push(NameAnthill(seats[0]))
     else:
         pos.push(NameLeader(pos.seat_of(pos.leader)))
+
+
+def owners(pos: Micropolis, hills: list[int]) -> list[int]:
+    """The seats that own these anthills, each once."""
+    found: list[int] = []
+    for hill in hills:
+        if pos.seat_of(hill) not in found:
+            found.append(pos.seat_of(hill))
+    return found
 
 
 def give_token(pos: Micropolis, hill: int) -> None:
@@ -53,31 +66,94 @@ def give_token(pos: Micropolis, hill: int) -> None:
 
 
 class NameLeader(Frame[Micropolis]):
-    """MI-7.9, MI-9.23, MI-9.24: several armies tie, so the old leader names one of them."""
+    """MI-7.9, MI-9.23, MI-9.24: several armies tie, so the old leader names one of them; by option `tied_anthill` a player."""
 
     __slots__ = ()
     ask: ClassVar[str] = "Who gets the red army token?"
     rule: ClassVar[str] = "MI-7.9"
 
+    def by_seat(self, pos: Micropolis) -> bool:
+        """Whether a player is named, not an anthill."""
+        return pos.hills_each == 1 or pos.options.tied_anthill == "owner"
+
     def legal(self, pos: Micropolis) -> list[int]:
-        first = LEADER if pos.hills_each == 1 else RED_ARMY
-        return [first + hill for hill in candidates(pos)]
+        found = candidates(pos)
+        return [LEADER + seat for seat in owners(pos, found)] if self.by_seat(pos) else [RED_ARMY + hill for hill in found]
 
     def apply(self, pos: Micropolis, action: int) -> None:
         pos.pop()
-        give_token(pos, action - (LEADER if pos.hills_each == 1 else RED_ARMY))
+        if not self.by_seat(pos):
+            give_token(pos, action - RED_ARMY)
+            return
+        seat = action - LEADER
+        hills = [hill for hill in candidates(pos) if pos.seat_of(hill) == seat]
+        if len(hills) == 1:
+            give_token(pos, hills[0])
+        else:
+            pos.push(NameAnthill(seat))
+
+    def rule_of(self, pos: Micropolis) -> str:
+        return expert_rule(pos) if pos.hills_each == 2 else self.rule
 
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if pos.hills_each == 2:
-            return "MI-9.22", "The token goes to one of the anthills with the largest army, an opponent's if one is among them."
-        return "MI-7.9", "The token goes to one of the other players who share the largest army."
+            return expert_refusal(pos)
+        return self.rule, "The token goes to one of the other players who share the largest army."
 
     def label(self, pos: Micropolis, action: int) -> tuple[str, dict[str, object]]:
         label, values = super().label(pos, action)
-        if pos.hills_each == 2:
+        if not self.by_seat(pos):
             values["seat"] = SEAT(pos.seat_of(action - RED_ARMY))
         return label, values
 
     def refs(self, pos: Micropolis, action: int) -> list[str]:
-        hill = action - (LEADER if pos.hills_each == 1 else RED_ARMY)
-        return [f"hill:{pos.seat_of(hill)}.{hill % pos.hills_each}"]
+        if not self.by_seat(pos):
+            return [hill_ref(pos, action - RED_ARMY)]
+        return [hill_ref(pos, hill) for hill in candidates(pos) if pos.seat_of(hill) == action - LEADER]
+
+
+class NameAnthill(Frame[Micropolis]):
+    """MI-9.23 with option `tied_anthill` = owner, MI-9.24: which of one's own anthills in the tie gets the token."""
+
+    __slots__ = ()
+    ask: ClassVar[str] = "Which of your anthills gets the red army token?"
+    rule: ClassVar[str] = "MI-9.23"
+
+    def legal(self, pos: Micropolis) -> list[int]:
+        return [RED_ARMY + hill for hill in candidates(pos) if pos.seat_of(hill) == self.seat]
+
+    def apply(self, pos: Micropolis, action: int) -> None:
+        pos.pop()
+        give_token(pos, action - RED_ARMY)
+
+    def rule_of(self, pos: Micropolis) -> str:
+        return expert_rule(pos)
+
+    def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
+        return expert_refusal(pos)
+
+    def label(self, pos: Micropolis, action: int) -> tuple[str, dict[str, object]]:
+        label, values = super().label(pos, action)
+        values["seat"] = SEAT(self.seat)
+        return label, values
+
+    def refs(self, pos: Micropolis, action: int) -> list[str]:
+        return [hill_ref(pos, action - RED_ARMY)]
+
+
+def expert_rule(pos: Micropolis) -> str:
+    """Which rule of the expert game asks: MI-9.23 if an opponent's anthill is in the tie, else MI-9.24."""
+    leader = pos.seat_of(pos.leader)
+    return "MI-9.24" if owners(pos, candidates(pos)) == [leader] else "MI-9.23"
+
+
+def expert_refusal(pos: Micropolis) -> tuple[str, str]:
+    """Why another choice is refused in the expert game."""
+    if expert_rule(pos) == "MI-9.24":
+        return "MI-9.24", "The token goes to one of the leader's two anthills, which share the largest army."
+    return "MI-9.22", "The token goes to one of the anthills with the largest army, an opponent's if one is among them."
+
+
+def hill_ref(pos: Micropolis, hill: int) -> str:
+    """An anthill as a place of the board."""
+    return f"hill:{pos.seat_of(hill)}.{hill % pos.hills_each}"

@@ -33,6 +33,14 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
     expert_tiebreak: Annotated[
         Literal["largest_army", "sum"], switch("What breaks a tie in the expert game.", "MI-9.29", only={"expert": True})
     ] = "largest_army"
+    tied_anthill: Annotated[
+        Literal["leader", "owner"],
+        switch(
+            "Who picks among a player's own two anthills when both tie for the red army token: the old leader, or their owner.",
+            "MI-9.23",
+            only={"expert": True},
+        ),
+    ] = "leader"
 
     def check_further(self, seats: int) -> None:
         """MI-2.5."""
