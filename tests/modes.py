@@ -37,7 +37,7 @@ TOGETHER: dict[str, list[Mode]] = {
         Mode(6, {"army_limit_check": "end_of_turn", "limited_soldiers": False}),
     ],
     "myrmes": [
-        Mode(4, {"limited_cubes": True, "larva_part_set_pays": True, "birth_overflow": "ask", "score_floor": 0}),
+        Mode(4, {"limited_cubes": True, "larva_part_set_pays": True, "birth_overflow": "workers_first", "score_floor": 0}),
         Mode(4, {"limited_cubes": True, "early_choices": "open", "opposing_tunnel": "soldier", "start_spaces": "seat"}),
         Mode(2, {"marker_limit": False, "special_objective_counts": "built", "size6_with_level_plus_1": True}),
     ],

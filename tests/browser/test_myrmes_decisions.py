@@ -18,7 +18,7 @@ from tests.browser.waiting import comes, taps
 QUESTIONS = {
     "ChooseEvent": ("Choose your event", "event larvae"),
     "PlaceNurses": ("Place your nurses", "assign ready larvae"),
-    "Overflow": ("More ants are born than the reserve holds", "born"),
+    "Overflow": ("ants would be born and the reserve holds", "born"),
     "Work": ("Send a worker into the colony or out", "work out larvae"),
     "Walk": (" left: walk, place a tile or stop", "step stop place clear larvae"),
     "Lay": ("Where does the ", "lay"),
@@ -75,7 +75,7 @@ ARROWS = """([goal]) => {
 
 @pytest.fixture(scope="module")
 def found() -> dict[Moment, Found]:
-    return scout("myrmes", MOMENTS, birth_overflow="ask")
+    return scout("myrmes", MOMENTS)
 
 
 def test_every_kind_of_question_is_looked_at() -> None:

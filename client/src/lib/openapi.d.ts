@@ -1391,7 +1391,8 @@ export interface components {
             /** @description How many cubes the stores hold. */
             storage: number;
             exits_left: number;
-            markers_left: number;
+            /** @description Marker cubes in the reserve; null where they never run out. */
+            markers_left: number | null;
             /** @description In the reserve, by kind. */
             pheromones: {
                 [key: string]: number;
@@ -1563,7 +1564,7 @@ export interface components {
             /** @enum {unknown} */
             season: "fall" | "spring" | "summer" | "winter";
             /**
-             * @description "births" by itself only with the option birth_overflow = "ask".
+             * @description "births" by itself only while somebody chooses which ants are born.
              * @enum {unknown}
              */
             phase: "atelier" | "births" | "end of turn" | "event and births" | "harvest" | "over" | "winter" | "workers";
@@ -1606,7 +1607,7 @@ export interface components {
             /** @enum {unknown} */
             season: "fall" | "spring" | "summer" | "winter";
             /**
-             * @description "births" by itself only with the option birth_overflow = "ask".
+             * @description "births" by itself only while somebody chooses which ants are born.
              * @enum {unknown}
              */
             phase: "atelier" | "births" | "end of turn" | "event and births" | "harvest" | "over" | "winter" | "workers";

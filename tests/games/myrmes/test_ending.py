@@ -109,6 +109,44 @@ def test_winters(year: int, soldiers: int, food: int, pays: int, loss: int) -> N
     assert food - total(pos)[0] == pays and pos.score[0] == 10 - loss and pos.soldiers[0] == soldiers
 
 
+@pytest.mark.rule("MY-21.4", "MY-14.7")
+@pytest.mark.parametrize(
+    ("floor", "points", "why", "score"),
+    [
+        (None, 12, "4 food missing in winter, 3 points each.", -2),
+        (0, 10, "4 food missing in winter, 3 points each, but no score goes below 0.", 0),
+    ],
+)
+def test_the_log_says_what_was_lost_and_why(floor: int | None, points: int, why: str, score: int) -> None:
+    pos = start(2, score_floor=floor)
+    nest(pos, 1, food=4)
+    nest(pos, 0, larvae=3)
+    winter(pos)
+    events = events_of(pos, "pay", seat=0)
+    told = [e for e in events if e["event"] in ("winter_paid", "points_lost", "scored")]
+    assert told == [
+        {"event": "winter_paid", "seat": 0, "due": 4, "food": 0, "missing": 4},
+        {"event": "points_lost", "seat": 0, "points": points, "missing": 4, "why": why, "score": score},
+        {"event": "winter_paid", "seat": 1, "due": 4, "food": 4, "missing": 0},
+    ]
+
+
+@pytest.mark.rule("MY-21.8", "MY-5.10", "MY-20.5")
+def test_level_plus_1_holds_for_storage_but_no_longer_in_winter() -> None:
+    pos = start(2)
+    event(pos, 0, "level")
+    nest(pos, 0, level=1, larvae=3)
+    for name, storage, quarry, active in (("end of turn", 6, True, True), ("winter", 4, False, False)):
+        if name == "winter":
+            winter(pos)
+        else:
+            pos.phase = 5
+        player = pos.view(0)["players"][0]
+        assert pos.view(0)["phase"] == name
+        assert (player["storage"], player["rooms"][2]["open"], player["event"]["active"]) == (storage, quarry, active)
+        assert player["rooms"][1]["open"] and pos.deepest(0) == (2 if quarry else 1)
+
+
 @pytest.mark.rule("MY-21.3")
 def test_food_cannot_be_held_back() -> None:
     pos = start(2)

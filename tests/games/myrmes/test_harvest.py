@@ -62,6 +62,22 @@ def test_one_cube_from_each_pheromone_that_holds_any() -> None:
     assert total(pos) == (0, 1, 1) and pos.tile_cubes == [0, 1, 0, 0, 1, 0, 0, 0, 0]
 
 
+@pytest.mark.rule("MY-15.2")
+def test_every_pheromone_with_two_kinds_is_asked_about_and_no_other() -> None:
+    pos = ready()
+    tile(pos, 0, "p2", "-4,3 -4,4")  # earth and stone
+    tile(pos, 1, "p2", "0,4 0,5")
+    tile(pos, 0, "p2", "-5,5 -5,6")  # earth and earth
+    tile(pos, 0, "p2", "-7,5 -6,5")  # food and earth
+    harvest(pos)
+    asked = []
+    while 0 in pos.deciders:
+        asked.append(kinds(pos, "harvest", seat=0))
+        act(pos, f"harvest {asked[-1][0]}", seat=0)
+    assert asked == [["-4,3 earth", "-4,3 stone"], ["-7,5 food", "-7,5 earth"]]
+    assert total(pos) == (1, 2, 0)  # one cube from each of the three
+
+
 @pytest.mark.rule("MY-15.4")
 def test_pheromones_of_this_season_are_harvested_too() -> None:
     pos = ready()
@@ -134,6 +150,7 @@ def test_harvest_plus_3_takes_up_to_three_more() -> None:
     assert sorted(kinds(pos, "harvest")) == ["-1,1 food", "-4,3 food", "-4,3 stone"]
     act(pos, "harvest -1,1 food", "harvest -1,1 food", "harvest -4,3 stone")  # several from one tile too
     assert total(pos) == (3, 1, 1) and pos.tile_cubes == [0, 0, 0, 1, 0, 0]
+    assert pos.phase != 3  # a cube is left, and nothing more is asked
     modest = ready("harvest")
     tile(modest, 0, "p3_line", "-1,1 0,1 1,1")
     harvest(modest)

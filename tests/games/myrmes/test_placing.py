@@ -403,6 +403,8 @@ def test_four_markers() -> None:
             if pos.walker >= 0:
                 act(pos, texts(pos)[0])
             assert pos.tile_owner.count(0) == 5
+        assert pos.view(0)["players"][0]["markers_left"] == (0 if limit else None)
+        assert ("markers 0" if limit else "markers no limit") in GAME.draw(pos, 0, ["A", "B", "C", "D"])
 
 
 @pytest.mark.rule("MY-13.13")

@@ -113,7 +113,7 @@ def test_sources_of_points_and_the_one_of_losses() -> None:
         "pheromones", "special_tiles", "prey", "clearing", "queen", "sub_colonies", "objectives", "objective_bonus", "winter",
     )  # fmt: skip
     pos = start()
-    pos.lose(0, 6)
+    pos.lose(0, 2)
     assert pos.score[0] == 4 and pos.sheet[:9] == [0, 0, 0, 0, 0, 0, 0, 0, -6]
 
 

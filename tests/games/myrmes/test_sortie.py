@@ -188,6 +188,28 @@ def test_own_tiles_and_tiles_without_marker_cost_no_soldier() -> None:
     assert pos.moves == 1
 
 
+@pytest.mark.rule("MY-9.11", "MY-9.13", "MY-9.14")
+@pytest.mark.parametrize("kind", ["aphid_farm", "scavenging"])
+def test_opposing_special_tiles_cost_a_soldier_too(kind: str) -> None:
+    pos = outside()
+    tile(pos, 1, kind, "-4,4 -3,4 -4,5")
+    walk(pos)
+    assert "-4,4" not in kinds(pos, "step") and refused(pos, "step -4,4") == "MY-9.13"
+    rich = outside()
+    tile(rich, 1, kind, "-4,4 -3,4 -4,5")
+    nest(rich, 0, soldiers=1)
+    walk(rich)
+    label = rich.prompt(0)["options"][texts(rich).index("step -4,4")]["label"]
+    assert label == "Move here for 1 soldier"
+    events = events_of(rich, "step -4,4")
+    assert rich.soldiers[0] == 0 and rich.moves == 2 and [e["soldiers"] for e in events if e["event"] == "moved"] == [1]
+    own = outside()
+    tile(own, 0, kind, "-4,4 -3,4 -4,5")
+    nest(own, 0, soldiers=1)
+    walk(own, "-4,4")
+    assert own.soldiers[0] == 1 and own.moves == 2
+
+
 @pytest.mark.rule("MY-9.15")
 def test_water_cannot_be_entered() -> None:
     pos = walk(outside(), "-4,4", "-3,4")

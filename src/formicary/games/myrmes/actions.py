@@ -4,7 +4,7 @@ event 7               phase 1: move the event cube to space 7, paying larvae
 assign workers        phase 2: put the next nurses on a track (two where one would bear nothing) or one into the atelier room
 ready                 phase 2: no more nurses are placed
 larvae 3              turn three larvae into one food
-born 1                with birth_overflow = "ask": one soldier is born, the other places are for workers
+born 1                phase 2, too many births: one soldier is born, the other places are for workers
 work quarry-earth     phase 3: a worker to a room of the colony
 out -5,4              phase 3: a worker goes out by this tunnel exit
 step -4,3             the worker moves to this hex, or onto the tile that lies there

@@ -166,57 +166,69 @@ class Beginning(Together[Myrmes]):
                 tell_nurses(pos, seat)
         for seat in order:
             larvae.keep_promise(pos, seat)
-        if pos.house.overflow == 2:
-            pos.phase = OVERFLOW
-            frames: list[Frame[Myrmes]] = []
-            for seat in order:
-                tell_born(pos, seat, pos.gain_larvae(seat, larvae_due(pos, seat)), 0, 0, 0)
-            for seat in range(pos.seats):
-                frames.append(Overflow(seat))
-            pos.open_lanes(Births(), frames)
-            return
+        choosers = [seat for seat in order if chooses(pos, seat)]
         for seat in order:
             young = pos.gain_larvae(seat, larvae_due(pos, seat))
-            bear_ants(pos, seat, soldiers_first(pos, seat), young)
-        begin_workers(pos)
+            if seat in choosers:
+                tell_born(pos, seat, young, 0, 0, 0)
+            else:
+                bear_ants(pos, seat, soldiers_first(pos, seat), young)
+        if choosers:
+            pos.phase = OVERFLOW
+            frames: list[Frame[Myrmes]] = []
+            for seat in range(pos.seats):
+                frames.append(Overflow(seat) if seat in choosers else AllBorn(seat))
+            pos.open_lanes(Births(), frames)
+        else:
+            begin_workers(pos)
 
 
 class Births(Together[Myrmes]):
-    """MY-6.17 with birth_overflow = "ask": those who bear too many ants choose which are born."""
+    """MY-6.17: those who bear more ants than they have left choose which are born."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "Ants beyond eight are not born"
+    ask: ClassVar[str] = "Some choose which of their ants are born"
     rule: ClassVar[str] = "MY-6.17"
 
     def run(self, pos: Myrmes) -> None:
         pos.pop()
         begin_workers(pos)
+
+
+class AllBorn(Frame[Myrmes]):
+    """MY-6.17: a seat that has nothing to choose while others do."""
+
+    __slots__ = ()
+
+    def run(self, pos: Myrmes) -> None:
+        pos.pop()
 
 
 class Overflow(Frame[Myrmes]):
     """MY-6.16, MY-6.17: how many of the ants born are soldiers, if not all fit."""
 
     __slots__ = ()
-    ask: ClassVar[str] = "More ants are born than the reserve holds ({room}): which?"
+    ask: ClassVar[str] = "{due} ants would be born and the reserve holds {room}: which are born?"
     rule: ClassVar[str] = "MY-6.17"
 
     def legal(self, pos: Myrmes) -> list[int]:
         room = pos.ants_left[self.seat]
         soldiers, workers = soldiers_due(pos, self.seat), workers_due(pos, self.seat)
-        if soldiers + workers <= room:
-            return []
         return [BORN + n for n in range(max(0, room - workers), min(soldiers, room) + 1)]
 
     def apply(self, pos: Myrmes, action: int) -> None:
         pos.pop()
         bear_ants(pos, self.seat, action - BORN, 0)
 
-    def run(self, pos: Myrmes) -> None:
-        pos.pop()
-        bear_ants(pos, self.seat, soldiers_due(pos, self.seat), 0)
-
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
-        return {"room": pos.ants_left[self.seat]}
+        return {"due": soldiers_due(pos, self.seat) + workers_due(pos, self.seat), "room": pos.ants_left[self.seat]}
+
+    def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
+        soldiers = action - BORN
+        return "{soldiers} {soldiers:soldier|soldiers} and {workers} {workers:worker|workers}", {
+            "soldiers": values.SOLDIERS(soldiers),
+            "workers": values.WORKERS(pos.ants_left[self.seat] - soldiers),
+        }
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if BORN <= action < BORN + 9:
@@ -251,10 +263,19 @@ def workers_due(pos: Myrmes, seat: int) -> int:
     return due + 1 if due and pos.event[seat] == WORKER_PLUS_1 else due
 
 
+def chooses(pos: Myrmes, seat: int) -> bool:
+    """MY-6.17: whether the seat is asked which ants are born: not all fit, some do, and they are not all of one kind."""
+    room = pos.ants_left[seat]
+    if pos.house.overflow or room == 0:
+        return False
+    soldiers, workers = soldiers_due(pos, seat), workers_due(pos, seat)
+    return soldiers + workers > room and soldiers > 0 and workers > 0
+
+
 def soldiers_first(pos: Myrmes, seat: int) -> int:
     """MY-6.17: how many soldiers are born if nobody is asked."""
     soldiers, room = soldiers_due(pos, seat), pos.ants_left[seat]
-    if pos.house.overflow == 1:
+    if pos.house.overflow == 2:
         room = max(0, room - workers_due(pos, seat))
     return min(soldiers, room)
 
@@ -281,6 +302,8 @@ def tell_born(pos: Myrmes, seat: int, young: int, soldiers: int, workers: int, l
     if pos.sink is not None and young + soldiers + workers + lost > 0:
         numbers = [young, soldiers, workers]
         words = [Sentence(BROOD[i], n=numbers[i]) for i in range(3) if numbers[i]] or [Sentence(NONE)]
+        if lost:
+            words.append(Sentence("{n} {n:ant is|ants are} lost, as none is left in the reserve", n=lost))
         pos.tell(events.BORN, seat, young, soldiers, workers, lost, words)
 
 

@@ -95,13 +95,14 @@ def _nest(view: MyrmesView, player: MyrmesPlayer, names: Sequence[str]) -> str:
     prey = "  ".join(f"{kind} {count}" for kind, count in player["prey"].items() if count) or "none"
     hidden = " (choosing)" if event["hidden"] else ""
     placed = "  ".join(f"{track} {nurses[track]}" for track in ("larvae", "soldiers", "workers", "atelier") if nurses[track])
+    markers = "no limit" if player["markers_left"] is None else player["markers_left"]
     return "\n".join([
         f"[bold {SEAT_COLOURS[seat]}]{names[seat]}[/]  [bold]{player['score']} VP[/]  level {player['level']}  event "
         f"{event['name']}{hidden}",
         f"  larvae {player['larvae']}  workers {player['workers']}  soldiers {player['soldiers']}  "
         f"reserve {player['ants_left']}  nurses {nurses['nursery']}{'  on ' + placed if placed else ''}",
         f"  {stock} of {player['storage']}  winter {player['winter_due']}  rooms {rooms}",
-        f"  [dim]prey {prey} · tiles {tiles} · markers {player['markers_left']} · exits {player['exits_left']}[/]",
+        f"  [dim]prey {prey} · tiles {tiles} · markers {markers} · exits {player['exits_left']}[/]",
     ])  # fmt: skip
 
 

@@ -208,4 +208,4 @@ def pay_winter(pos: Myrmes, seat: int) -> None:
         pos.spend(seat, FOOD, more)
         paid += more
     pos.tell(events.WINTER_PAID, seat, due, paid, due - paid)
-    pos.lose(seat, (due - paid) * pos.static.winter_loss)
+    pos.lose(seat, due - paid)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.myrmes.actions import LAY
-from formicary.games.myrmes.births import larvae_due, soldiers_due, workers_due
+from formicary.games.myrmes.births import larvae_due, soldiers_first, workers_due
 from formicary.games.myrmes.objectives import amount_of, highest_open, is_met, nurses_off
 from formicary.games.myrmes.parts import (
     FARM,
@@ -193,9 +193,8 @@ def ants_value(pos: Myrmes, seat: int, left: int) -> float:
     coming = 0
     soldiers = 0
     if pos.phase == EARLY:
-        room = pos.ants_left[seat]
-        soldiers = min(room, soldiers_due(pos, seat))
-        coming = min(room - soldiers, workers_due(pos, seat))
+        soldiers = soldiers_first(pos, seat)
+        coming = min(pos.ants_left[seat] - soldiers, workers_due(pos, seat))
     ready = pos.workers[seat] + coming
     home = pos.rooms[seat].bit_count()
     value = ready * WORKER_READY + (home * WORKER_HOME if left else 0.0)

@@ -95,11 +95,16 @@ DROPPED: Final = EventKind("dropped", "{seat} cannot store {cube}.", {"cube": CU
 SEASON_ENDS: Final = EventKind("season_ends", "{season} ends; {seat} is first player now.", {"year": YEAR, "season": SEASON})
 WINTER_PAID: Final = EventKind(
     "winter_paid",
-    "{seat} pays {food} food for the winter (missing: {missing}).",
+    "{seat} owes {due} food for winter and pays {food}.",
     {"due": FOOD, "food": FOOD, "missing": FOOD},
 )
 SCORED: Final = EventKind(
     "scored", "{seat}: {points} {points:point|points} ({source}).", {"points": POINTS, "source": SOURCE, "score": POINTS}
+)
+POINTS_LOST: Final = EventKind(
+    "points_lost",
+    "{seat} loses {points} {points:point|points}: {why}",
+    {"points": POINTS, "missing": FOOD, "why": SENTENCE, "score": POINTS},
 )
 GAME_OVER: Final = EventKind("game_over", "The game is over.", {"scores": POINTS, "winners": SEAT})
 
@@ -107,5 +112,5 @@ KINDS: Final = (
     YEAR_BEGINS, SEASON_BEGINS, PHASE_BEGINS, READY, EVENT_CHOSEN, NURSES_PLACED, BORN, LARVAE_TURNED, WORKED, WENT_OUT, MOVED,
     HUNTED,
     CLEARED, TILE_PLACED, WORKER_GONE, HARVESTED, TILE_PAID, TUNNEL_DUG, LEVEL_DUG, NURSE_RAISED, OBJECTIVE_DONE, CUBES_LEFT,
-    MARKER_TAKEN, LEVEL_LOST, DROPPED, SEASON_ENDS, WINTER_PAID, SCORED, GAME_OVER,
+    MARKER_TAKEN, LEVEL_LOST, DROPPED, SEASON_ENDS, WINTER_PAID, SCORED, POINTS_LOST, GAME_OVER,
 )  # fmt: skip

@@ -28,6 +28,7 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
     title = "Myrmes"
     seats = range(2, 5)
     seats_rule = "MY-1.1"
+    rules_version = "2"  # which births are lost is asked: records of rules 1 may break off
     options = MyrmesOptions
     position = Myrmes
     view_type = MyrmesView

@@ -24,8 +24,9 @@ class MyrmesOptions(Options, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     larva_part_set_pays: Annotated[bool, switch("A single larva already pays for a food.", "MY-4.2")] = False
     limited_cubes: Annotated[bool, switch("Only the cubes in the box.", "MY-1.5")] = False
     birth_overflow: Annotated[
-        Literal["soldiers_first", "workers_first", "ask"], switch("Who is born when the eight ants do not suffice.", "MY-6.17")
-    ] = "soldiers_first"
+        Literal["choose", "soldiers_first", "workers_first"],
+        switch("Who is born when the eight ants do not suffice: as the player chooses, or always the same first.", "MY-6.17"),
+    ] = "choose"
     opposing_tunnel: Annotated[
         Literal["free", "soldier", "blocked"], switch("What it takes to walk over an opposing tunnel exit.", "MY-9.18")
     ] = "free"

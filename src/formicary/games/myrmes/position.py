@@ -13,6 +13,7 @@ from formicary.games.myrmes.options import MyrmesOptions
 from formicary.games.myrmes.parts import Parts
 from formicary.games.myrmes.view_types import EventSpace, MyrmesView, Phase, Season
 from formicary.kernel.position import Position
+from formicary.kernel.sentences import Sentence
 
 # What lies on a hex; 16 and more is a tile.
 FREE: Final = 0
@@ -96,7 +97,7 @@ class House:
         self.hidden = True  # early_choices
         self.part_sets = False  # larva_part_set_pays
         self.limited = False  # limited_cubes
-        self.overflow = 0  # birth_overflow: 0 soldiers first, 1 workers first, 2 ask
+        self.overflow = 0  # birth_overflow: 0 choose, 1 soldiers first, 2 workers first
         self.tunnel = 0  # opposing_tunnel: 0 free, 1 a soldier, 2 blocked
         self.mirror = True  # mirror_tiles
         self.size6 = False  # size6_with_level_plus_1
@@ -237,9 +238,10 @@ class Myrmes(Position):
         return self.dice[self.season]
 
     def deepest(self, seat: int) -> int:
-        """The level that counts for rooms, special tiles and storage: Level+1 included (MY-5.10, MY-8.10)."""
+        """The level that counts for rooms, special tiles and storage: Level+1 included, but not in winter (MY-5.10, MY-8.10,
+        MY-21.8)."""
         level = self.level[seat]
-        return level + 1 if level < 3 and self.event[seat] == LEVEL_PLUS_1 else level
+        return level + 1 if level < 3 and self.event[seat] == LEVEL_PLUS_1 and self.phase < IN_WINTER else level
 
     # ---- cubes, larvae and ants
 
@@ -288,14 +290,25 @@ class Myrmes(Position):
             self.sheet[seat * COLUMNS + source] += points
             self.tell(events.SCORED, seat, points, SOURCES[source], self.score[seat])
 
-    def lose(self, seat: int, points: int) -> None:
-        """MY-14.6, MY-14.7, MY-21.4: a loss in winter."""
-        if self.house.floor and points > self.score[seat]:
+    def lose(self, seat: int, missing: int) -> None:
+        """MY-14.6, MY-14.7, MY-21.4: what so much missing food costs in winter."""
+        each = self.static.winter_loss
+        points = missing * each
+        floored = self.house.floor and points > self.score[seat]
+        if floored:
             points = self.score[seat]
         if points > 0:
             self.score[seat] -= points
             self.sheet[seat * COLUMNS + S_WINTER] -= points
-            self.tell(events.SCORED, seat, -points, SOURCES[S_WINTER], self.score[seat])
+        if missing > 0 and self.sink is not None:
+            why = Sentence("{missing} food missing in winter, {each} {each:point|points} each.", missing=missing, each=each)
+            if floored:
+                why = Sentence(
+                    "{missing} food missing in winter, {each} {each:point|points} each, but no score goes below 0.",
+                    missing=missing,
+                    each=each,
+                )
+            self.tell(events.POINTS_LOST, seat, points, missing, why, self.score[seat])
 
     # ---- tiles
 

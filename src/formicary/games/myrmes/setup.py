@@ -60,7 +60,7 @@ def house_of(options: MyrmesOptions) -> House:
     house.hidden = options.early_choices == "hidden"
     house.part_sets = options.larva_part_set_pays
     house.limited = options.limited_cubes
-    house.overflow = ("soldiers_first", "workers_first", "ask").index(options.birth_overflow)
+    house.overflow = ("choose", "soldiers_first", "workers_first").index(options.birth_overflow)
     house.tunnel = ("free", "soldier", "blocked").index(options.opposing_tunnel)
     house.mirror = options.mirror_tiles
     house.size6 = options.size6_with_level_plus_1

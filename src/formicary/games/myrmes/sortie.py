@@ -14,6 +14,7 @@ from formicary.games.myrmes.actions import CLEAR, HEX_WORDS, HEXES, LARVAE, PHER
 from formicary.games.myrmes.parts import KINDS
 from formicary.games.myrmes.placing import Lay, add_kinds, cannot_place
 from formicary.games.myrmes.position import (
+    ANTS,
     EARTH,
     FOOD,
     FREE,
@@ -30,6 +31,7 @@ from formicary.kernel.position import Frame
 from formicary.kernel.sentences import Sentence
 
 LAST_PHEROMONE = len(PHEROMONES)
+TUNNEL_PRICE = (0, 1, ANTS + 1)  # soldiers for an opposing tunnel exit by option opposing_tunnel: free, a soldier, blocked
 
 
 class Walk(Frame[Myrmes]):
@@ -106,12 +108,12 @@ class Walk(Frame[Myrmes]):
             h = action - STEP
             on = pos.ground[h]
             if PREY_ON <= on < TUNNEL_OF:
-                price = pos.static.prey_soldiers[on - PREY_ON]
+                price = soldiers_to_enter(pos, self.seat, on)
                 return "Hunt ({prey}) for {soldiers} {soldiers:soldier|soldiers}", {
                     "prey": values.PREY(PREY[on - PREY_ON]),
                     "soldiers": values.SOLDIERS(price),
                 }
-            if soldiers_to_enter(pos, self.seat, h):
+            if soldiers_to_enter(pos, self.seat, on):
                 return "Move here for 1 soldier", {"hex": values.HEX(HEX_WORDS[h]), "soldiers": values.SOLDIERS(1)}
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
@@ -143,40 +145,38 @@ def add_steps(pos: Myrmes, seat: int, here: int, under: int, options: list[int])
         elif on >= TILE_ON:
             if on not in seen:  # MY-9.6: one space, so one choice
                 seen.append(on)
-                owner = pos.tile_owner[on - TILE_ON]
-                if owner in (seat, NOBODY) or pos.soldiers[seat]:  # MY-9.11, MY-9.13, MY-9.14
+                if soldiers_to_enter(pos, seat, on) <= pos.soldiers[seat]:  # MY-9.13
                     options.append(STEP + h)
-        elif on >= TUNNEL_OF:
-            if on == TUNNEL_OF + seat or pos.house.tunnel == 0 or (pos.house.tunnel == 1 and pos.soldiers[seat]):  # MY-9.18
-                options.append(STEP + h)
-        elif pos.soldiers[seat] >= pos.static.prey_soldiers[on - PREY_ON]:  # MY-10.2
+        elif soldiers_to_enter(pos, seat, on) <= pos.soldiers[seat]:
             options.append(STEP + h)
 
 
-def soldiers_to_enter(pos: Myrmes, seat: int, h: int) -> int:
-    """MY-9.11, MY-9.14, MY-9.18: soldiers due on entering a hex, not counting prey."""
-    on = pos.ground[h]
+def soldiers_to_enter(pos: Myrmes, seat: int, on: int) -> int:
+    """How many soldiers it takes to enter a hex with this on the ground; more than there are where nobody gets in."""
     if on >= TILE_ON:
         owner = pos.tile_owner[on - TILE_ON]
-        return 0 if owner in (seat, NOBODY) else 1
+        return 0 if owner in (seat, NOBODY) else 1  # MY-9.11, MY-9.14
     if on >= TUNNEL_OF:
-        return 1 if on != TUNNEL_OF + seat and pos.house.tunnel == 1 else 0
+        return 0 if on == TUNNEL_OF + seat else TUNNEL_PRICE[pos.house.tunnel]  # MY-9.18
+    if on >= PREY_ON:
+        return pos.static.prey_soldiers[on - PREY_ON]  # MY-10.2
     return 0
 
 
 def step(pos: Myrmes, seat: int, h: int) -> None:
-    """MY-9.5, MY-9.6: 1 MP, and a soldier where one is due; prey is hunted at once (MY-10.1)."""
-    price = soldiers_to_enter(pos, seat, h)
+    """MY-9.5, MY-9.6: 1 MP, and soldiers where they are due; prey is hunted at once (MY-10.1)."""
+    on = pos.ground[h]
+    price = soldiers_to_enter(pos, seat, on)
+    prey = PREY_ON <= on < TUNNEL_OF
     if pos.sink is not None:
         path = [HEX_WORDS[i] for i in path_to(pos, h)]
-        pos.tell(events.MOVED, seat, path, HEX_WORDS[h], pos.moves - 1, price)
+        pos.tell(events.MOVED, seat, path, HEX_WORDS[h], pos.moves - 1, 0 if prey else price)
     pos.moves -= 1
     pos.walker = h
     if price:
         pos.spend_soldiers(seat, price)
-    on = pos.ground[h]
-    if PREY_ON <= on < TUNNEL_OF:
-        hunt(pos, seat, h, on - PREY_ON)
+    if prey:
+        hunt(pos, seat, h, on - PREY_ON, price)
 
 
 def path_to(pos: Myrmes, h: int) -> list[int]:
@@ -190,14 +190,13 @@ def path_to(pos: Myrmes, h: int) -> list[int]:
     raise AssertionError("the step goes to a hex that is not next to the tile")
 
 
-def hunt(pos: Myrmes, seat: int, h: int, prey: int) -> None:
-    """MY-10.3: soldiers to the reserve; token, food and VP at once."""
+def hunt(pos: Myrmes, seat: int, h: int, prey: int, soldiers: int) -> None:
+    """MY-10.3: token, food and VP at once, for the soldiers that have gone to the reserve."""
     static = pos.static
     pos.ground[h] = FREE  # MY-10.7, MY-10.8
-    pos.spend_soldiers(seat, static.prey_soldiers[prey])
     pos.prey_held[seat * 3 + prey] += 1
     food = pos.gain(seat, FOOD, static.prey_food[prey])
-    pos.tell(events.HUNTED, seat, HEX_WORDS[h], PREY[prey], static.prey_soldiers[prey], food)
+    pos.tell(events.HUNTED, seat, HEX_WORDS[h], PREY[prey], soldiers, food)
     pos.earn(seat, static.prey_points[prey], S_PREY)
 
 
@@ -225,12 +224,12 @@ def cannot_enter(pos: Myrmes, seat: int, h: int) -> tuple[str, str]:
     if pos.moves == 0:
         return "MY-9.2", "The worker has no movement points left."
     if on >= TILE_ON:
-        if soldiers_to_enter(pos, seat, h) > pos.soldiers[seat]:
+        if soldiers_to_enter(pos, seat, on) > pos.soldiers[seat]:
             return "MY-9.13", "Entering an opposing tile takes a soldier and you have none."
         return "MY-9.6", "A tile is one space; it is entered by the first of its hexes that is next to the worker."
     if on >= TUNNEL_OF:
         return "MY-9.18", "This opposing tunnel exit cannot be entered."
-    price = static.prey_soldiers[on - PREY_ON]
+    price = soldiers_to_enter(pos, seat, on)
     return "MY-10.2", Sentence(
         "Hunting this prey ({prey}) takes {count} {count:soldier|soldiers} and you have {soldiers}.",
         prey=values.PREY(PREY[on - PREY_ON]), count=values.SOLDIERS(price), soldiers=values.SOLDIERS(pos.soldiers[seat]),

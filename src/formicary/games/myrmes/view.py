@@ -182,7 +182,7 @@ def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> MyrmesPlayer:
         "sheet": sheet(pos, seat),
         "level": level,
         "event": {
-            "space": space, "name": EVENTS[space], "paid": paid, "hidden": unseen, "active": pos.phase not in (EARLY, IN_WINTER),
+            "space": space, "name": EVENTS[space], "paid": paid, "hidden": unseen, "active": EARLY < pos.phase < IN_WINTER,
         },
         "larvae": larvae - turning,
         "turning": {"larvae": turning, "food": food},
@@ -200,7 +200,7 @@ def player(pos: Myrmes, seat: int, watcher: Optional[int]) -> MyrmesPlayer:
         "stock": {"food": pos.stock[seat * 3], "earth": pos.stock[seat * 3 + 1], "stone": pos.stock[seat * 3 + 2]},
         "storage": static.storage[reach],
         "exits_left": pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1),
-        "markers_left": pos.markers_left[seat],
+        "markers_left": pos.markers_left[seat] if pos.house.marker_limit else None,
         "pheromones": {name: pos.pheromones[seat * SHAPED + i] for i, name in enumerate(PHEROMONES)},
         "prey": {name: pos.prey_held[seat * 3 + i] for i, name in enumerate(PREY)},
         "objectives": done,

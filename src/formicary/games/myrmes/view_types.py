@@ -270,7 +270,7 @@ class MyrmesPlayer(PlayerView):
     stock: MyrmesStock
     storage: Annotated[int, Meta(description="How many cubes the stores hold.")]
     exits_left: int
-    markers_left: int
+    markers_left: Annotated[Optional[int], Meta(description="Marker cubes in the reserve; null where they never run out.")]
     pheromones: Annotated[dict[Pheromone, int], Meta(description="In the reserve, by kind.")]
     prey: Annotated[dict[Prey, int], Meta(description="Tokens held, by kind.")]
     objectives: Annotated[list[str], Meta(description="Those completed.")]
@@ -283,7 +283,7 @@ class MyrmesView(View):
     game: Literal["myrmes"]
     year: Annotated[int, Meta(description="1 to 3.")]
     season: Season
-    phase: Annotated[Phase, Meta(description='"births" by itself only with the option birth_overflow = "ask".')]
+    phase: Annotated[Phase, Meta(description='"births" by itself only while somebody chooses which ants are born.')]
     first: Annotated[int, Meta(description="Seat with the first player token.")]
     dice: MyrmesDice
     winter: MyrmesWinter
