@@ -27,8 +27,8 @@ class Micropolis(Position):
     """A game of Micropolis. Lists are indexed by anthill unless said otherwise."""
 
     __slots__ = (
-        "static", "hills_each", "cut_at_once", "limited", "sided", "army", "ring", "left", "count", "manned", "held",
-        "tokens_left", "reserve", "line", "on_line", "pile", "drawn", "leader", "round", "turn", "rounds_on_line",
+        "static", "hills_each", "cut_at_once", "limited", "army", "ring", "left", "count", "manned", "held", "tokens_left",
+        "reserve", "line", "on_line", "pile", "drawn", "leader", "round", "turn", "rounds_on_line",
     )  # fmt: skip
 
     turn_rule: ClassVar[str] = "MI-3.1"
@@ -39,7 +39,6 @@ class Micropolis(Position):
     hills_each: int  # anthills a seat
     cut_at_once: bool  # option army_limit_check
     limited: bool  # option limited_soldiers
-    sided: int  # an anthill with fewer tiles than that has a left and a right end; option ring_closed
     army: list[int]
     ring: list[int]  # ten places an anthill: tile ID, 0 = empty
     left: list[int]  # place of the leftmost tile
@@ -64,7 +63,6 @@ class Micropolis(Position):
         other.hills_each = self.hills_each
         other.cut_at_once = self.cut_at_once
         other.limited = self.limited
-        other.sided = self.sided
         other.army = self.army.copy()
         other.ring = self.ring.copy()
         other.left = self.left.copy()
@@ -97,7 +95,8 @@ class Micropolis(Position):
 
     def has_two_ends(self, hill: int) -> bool:
         """Whether left and right differ: from the second to the ninth tile, in an open ring to the tenth (MI-5.1 to MI-5.3)."""
-        return 0 < self.count[hill] < self.sided
+        count = self.count[hill]
+        return 0 < count < RING - 1 or (count == RING - 1 and not self.options.ring_closed)
 
     def lay(self, hill: int, tile: int, side: int) -> int:
         """Puts a tile at an end of the anthill; returns its place in the ring."""

@@ -22,7 +22,6 @@ def set_up(game: Game, static: TileSet, seats: int, seed: int, options: Micropol
     pos.hills_each = 2 if options.expert else 1
     pos.cut_at_once = options.army_limit_check == "at_once"
     pos.limited = options.limited_soldiers
-    pos.sided = RING - 1 if options.ring_closed else RING
     hills = seats * pos.hills_each
     pos.army = [START_ARMY] * hills  # MI-2.1, MI-9.3
     pos.ring = [0] * (RING * hills)
