@@ -146,5 +146,5 @@ def test_defaults_are_left_out_and_options_kept() -> None:
     record = History(formicary.game("micropolis"), 3, 5, {"expert": True}, ["Ada", "Bo", "Cy"]).record()
     plain = json.loads(record.to_json())
     assert plain == {
-        "game": "micropolis", "seats": 3, "seed": 5, "options": {"expert": True}, "rules": "1", "names": ["Ada", "Bo", "Cy"],
+        "game": "micropolis", "seats": 3, "seed": 5, "options": {"expert": True}, "rules": "2", "names": ["Ada", "Bo", "Cy"],
     }  # fmt: skip
