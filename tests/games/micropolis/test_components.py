@@ -88,6 +88,17 @@ def test_a_pack_replaces_our_tiles(tmp_path: Path) -> None:
     assert ours["static"]["tiles"]["1"]["galleries"][0]["workers"] == 3  # type: ignore[index]
 
 
+def test_the_tiles_of_a_pack_may_stand_in_any_order(tmp_path: Path) -> None:
+    head, _, rest = TEXT.partition("tiles = [")
+    tiles = [line for line in rest.splitlines() if line.strip().startswith("{ id =")]
+    assert len(tiles) == 61
+    (tmp_path / "tiles.toml").write_text(head + "tiles = [\n" + "\n".join(reversed(tiles)) + "\n]\n", encoding="utf-8")
+    turned, ours = MicropolisGame(str(tmp_path)).tiles, MicropolisGame().tiles
+    for table in ("population", "ants", "queens", "fruits", "gifts", "passages", "passage_at", "specialist", "eggs", "barracks"):
+        assert getattr(turned, table) == getattr(ours, table)
+    assert ours.population[:6] == [0, 5, 5, 4, 4, 3] and len(ours.population) == 62
+
+
 def test_a_record_knows_its_pack_and_notices_a_change(tmp_path: Path) -> None:
     folder = pack(tmp_path)
     history = History(formicary.game("micropolis", folder), 2, 1)
