@@ -6,7 +6,7 @@
     python tools/mutants.py --survivors                  only those that no test has noticed so far, after writing tests
 
 The mutations are those of cosmic-ray; tools/mutant_sample.py says which are left out, and why. A game's mutants meet that game's
-own tests (tests/games/GAME) and its random games with invariants; those of the kernel meet tests/kernel and random games of
+own tests (tests/games/GAME) and a dozen random games with invariants; those of the kernel meet tests/kernel and random games of
 Micropolis. Golden files do not count: they notice everything and explain nothing. Only tests that reach the changed line run, the
 quickest first, until one fails; a line that no test reaches counts as a survivor.
 
@@ -45,6 +45,7 @@ RANDOM_GAMES = "tests/test_every_game.py::test_random_games_keep_every_invariant
 GOLDEN = ("tests/kernel/test_playthrough.py",)
 EQUIVALENT = "tests/equivalent_mutants.toml"
 FIRST = 12  # so many of the quickest tests run before any others are collected
+RANDOM_MOST = 12  # so many random games, the quickest that reach the line
 LEAST = 95
 LONGEST = 1800  # seconds that a fork may take, asleep or not
 NOTICED = ("killed", "timeout")
@@ -127,7 +128,7 @@ class Tests:
             order = [hint, *(test for test in order if test != hint)]
         own = [test for test in order if test not in self.random or test == hint]
         random = [test for test in order if test in self.random and test != hint]
-        return [stage for stage in (own[:1], own[1:FIRST], own[FIRST:], random) if stage]
+        return [stage for stage in (own[:1], own[1:FIRST], own[FIRST:], random[:RANDOM_MOST]) if stage]
 
     def _sorted(self, tests: Iterable[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
