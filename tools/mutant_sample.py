@@ -40,6 +40,7 @@ class Mutant(NamedTuple):
     file: str  # from the root of the repository
     line: int  # where the change is
     lines: tuple[int, int]  # first and last line of the statement, of its head if it has a body
+    on_import: bool  # it stands in no function, so that it matters to every test
     where: str  # class and function around it, 'Take.legal'; '' at the top of the module
     before: str  # the line, without the blanks around it
     after: str
@@ -109,13 +110,16 @@ def _mutant(root: Path, file: Path, operator: str, occurrence: int) -> Mutant | 
     old, new = code.split("\n"), mutated.split("\n")
     line = next(number for number, (a, b) in enumerate(zip(old, new, strict=False), 1) if a != b)
     after = new[line - 1].strip() if len(new) == len(old) else ""  # a decorator goes with its line
-    first, last, where = _statement(tree, line)
-    return Mutant(str(file.relative_to(root)), line, (first, last), where, old[line - 1].strip(), after, operator, occurrence)
+    first, last, on_import, where = _statement(tree, line)
+    return Mutant(
+        str(file.relative_to(root)), line, (first, last), on_import, where, old[line - 1].strip(), after, operator, occurrence
+    )
 
 
-def _statement(tree: ast.Module, line: int) -> tuple[int, int, str]:
-    """First and last line of the innermost statement around a line, of its head if it has a body; its class and function."""
-    first, last, where = line, line, ""
+def _statement(tree: ast.Module, line: int) -> tuple[int, int, bool, str]:
+    """First and last line of the innermost statement around a line, of its head if it has a body; whether it is in no function;
+    its class and function."""
+    first, last, on_import, where = line, line, True, ""
     body: list[ast.stmt | ast.excepthandler | ast.match_case] = list(tree.body)
     while body:
         for node in body:
@@ -136,8 +140,9 @@ def _statement(tree: ast.Module, line: int) -> tuple[int, int, str]:
             where = f"{where}.{node.name}".lstrip(".")
         if line <= last:
             break
+        on_import = on_import and not isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
         body = inner
-    return first, last, where
+    return first, last, on_import, where
 
 
 def _ignored(tree: ast.Module) -> list[tuple[tuple[int, int], tuple[int, int]]]:
