@@ -117,7 +117,7 @@ class Tests:
     def stages(self, mutant: Mutant, hint: str) -> list[list[str]]:
         """The tests that may notice a mutant, in the order in which they should run; empty if nothing reaches its line.
 
-        What happens on import matters to all tests, whichever of them imports first: those that reach the file come first then."""
+        What happens on import matters to all tests, whichever imports first; those that reach the file come first then."""
         lines = range(mutant.lines[0], mutant.lines[1] + 1)
         reaching = set().union(*(self.by_line.get((mutant.file, line), set()) for line in lines))
         order = self._sorted(reaching)

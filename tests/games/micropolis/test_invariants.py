@@ -8,6 +8,7 @@ import pytest
 
 from formicary import IllegalAction
 from formicary.games.micropolis.position import Micropolis
+from formicary.games.micropolis.turn import Rounds
 from formicary.kernel import playout
 from tests.games.micropolis.positions import GAME, position
 from tests.modes import Mode, modes
@@ -74,6 +75,36 @@ def tile_back_to_the_pile(pos: Micropolis) -> None:
     pos.pile = (*pos.pile[: pos.drawn], tile, *pos.pile[pos.drawn + 1 :])
 
 
+def tile_lost(pos: Micropolis) -> None:
+    pos.ring[next(place for place in range(40) if pos.ring[place])] = 0
+
+
+def tile_beside_the_row(pos: Micropolis) -> None:
+    hill = 1
+    pos.ring[10 * hill + (pos.left[hill] + pos.count[hill]) % 10] = pos.line[0]
+
+
+def token_of_minus_one(pos: Micropolis) -> None:
+    pos.held[0], pos.tokens_left = -1, 2 + 1 - sum(pos.held[1:])
+
+
+def nobodys_token(pos: Micropolis) -> None:
+    pos.leader = -1
+
+
+def army_below_nothing(pos: Micropolis) -> None:
+    pos.reserve += pos.army[1] + 1
+    pos.army[1] = -1
+
+
+def something_pending(pos: Micropolis) -> None:
+    pos.stack.append(Rounds(-1))
+
+
+def somebody_to_decide(pos: Micropolis) -> None:
+    pos.deciders = (0,)
+
+
 def nothing_to_choose(pos: Micropolis) -> None:
     pos.choices = [[]]
 
@@ -90,6 +121,13 @@ def nothing_to_choose(pos: Micropolis) -> None:
         (middle, token_with_nobody, "MI-I6"),
         (middle, turn_too_many, "MI-I7"),
         (middle, tile_back_to_the_pile, "MI-I8"),
+        (middle, tile_lost, "MI-I7"),
+        (middle, tile_beside_the_row, "MI-I7"),
+        (middle, token_of_minus_one, "MI-I5"),
+        (middle, nobodys_token, "MI-I6"),
+        (middle, army_below_nothing, "MI-I2"),
+        (end, something_pending, "MI-I14"),
+        (end, somebody_to_decide, "MI-I14"),
         (middle, nothing_to_choose, "MI-I9"),
         (end, tile_back_to_the_pile, "MI-I10"),
     ],
@@ -172,3 +210,7 @@ def test_with_the_limit_at_the_end_of_the_turn_an_army_may_hold_more_in_between(
     pos.apply(GAME.actions.parse("leave"))
     assert pos.army[0] == 10
     GAME.check(pos)
+    pos.reserve -= 1
+    pos.army[0] = 11  # when the next player chooses, the limit holds
+    with pytest.raises(AssertionError, match=r"^MI-I2$"):
+        GAME.check(pos)

@@ -48,6 +48,21 @@ def test_johns_galleries() -> None:
     assert len(galleries(TILES, JOHN, False)) == 6  # type: ignore[arg-type]
 
 
+@pytest.mark.rule("MI-5.8", "MI-1.8")
+def test_the_tenth_tile_meets_the_openings_of_the_first_level_by_level() -> None:
+    """Tile 8 has dead ends on both sides of its outer level and a passage below; all others go straight through."""
+    ring = [8, 1, 5, 12, 17, 23, 29, 35, 45, 30]
+    straight = [(index, passage) for index in range(1, 10) for passage in (0, 1)]
+    outer, inner = ([place for place in straight if place[1] == level] for level in (0, 1))
+
+    def passages(closed: bool) -> list[list[tuple[int, int]]]:
+        found = galleries(TILES, ring, closed)  # type: ignore[arg-type]
+        return sorted([(bit // 4, bit % 4) for bit in range(40) if g.passages >> bit & 1] for g in found)
+
+    assert passages(False) == [[(0, 0), *inner], [(0, 1)], [(0, 2), *outer]]
+    assert passages(True) == [[(0, 0), *inner], [(0, 1), (0, 2), *outer]]
+
+
 @pytest.mark.rule("MI-X3")
 def test_population_is_22_workers_and_2_specialists() -> None:
     faces = [TILES.faces[str(tile)] for tile in JOHN]

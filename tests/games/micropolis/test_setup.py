@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from formicary import OptionError
+from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.position import Micropolis
 from tests.games.micropolis.positions import GAME, choices, play, points, position
 
@@ -143,3 +144,19 @@ def test_the_first_player_can_be_named() -> None:
 
 def test_the_first_choice_is_among_six_tiles() -> None:
     assert choices(start(2)) == ["take 1", "take 2", "take 3", "take 4", "take 5", "take 6"]
+
+
+def test_the_ways_to_play() -> None:
+    assert [(way.key, way.seats, way.usual, way.options) for way in GAME.info.setups] == [
+        ("standard", [2, 3, 4, 5, 6], 3, {}),
+        ("expert", [2, 3], 2, {"expert": True}),
+    ]
+    assert GAME.seats == range(2, 7) and GAME.info.minutes == 30
+
+
+def test_options_are_given_by_name_and_unknown_ones_are_refused() -> None:
+    with pytest.raises(TypeError):
+        MicropolisOptions(True)  # type: ignore[misc]
+    with pytest.raises(OptionError):
+        GAME.start(2, colour=1)
+    assert MicropolisOptions(expert=True).expert and not MicropolisOptions().expert

@@ -65,6 +65,13 @@ def test_labels_say_what_a_choice_does() -> None:
     labels = {o["text"]: fill(o["label"], o["args"]) for o in pos.prompt(0)["options"]}  # type: ignore[attr-defined]
     assert labels["take 3 left"] == "Take tile 3, lay it left"
     assert labels["take 3 right token"] == "Take tile 3, lay it right, for an architect token"
+    pos = position(4, line=[1, 2, 3, 4], seat=3)
+    play(pos, "take 1")
+    options: Any = pos.prompt(0)["options"]
+    assert [fill(o["label"], o["args"], GAME.say_value) for o in options] == [
+        f"Give the red army token to seat {seat}" for seat in (1, 2, 3)
+    ]
+    assert options[1]["args"] == {"seat": {"seat": 2}}
     pos = position(line=[1, 2, 3, 4], seat=1, expert=True, rounds_on_line=1, round=2)
     play(pos, "build A", "take 1")
     option: Any = next(o for o in pos.prompt(pos.deciders[0])["options"] if o["text"] == "redarmy 1B")  # type: ignore[attr-defined]
