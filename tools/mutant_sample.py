@@ -32,6 +32,7 @@ OPERATORS = sorted(
     for name in operator_names()
     if not name.endswith(NEEDS_ARGUMENTS) and name.partition("ReplaceComparisonOperator_")[2] not in ALIKE
 )
+OPERATOR = {name: get_operator(name)() for name in OPERATORS}
 
 
 class Mutant(NamedTuple):
@@ -44,8 +45,9 @@ class Mutant(NamedTuple):
     where: str  # class and function around it, 'Take.legal'; '' at the top of the module
     before: str  # the line, without the blanks around it
     after: str
+    part: tuple[int, int]  # first and last line of the class, function or statement at the top of the module
     operator: str
-    occurrence: int  # the how-manieth mutation of this operator in the file
+    occurrence: int  # the how-manieth mutation of this operator in the part
 
     @property
     def key(self) -> str:
@@ -54,65 +56,93 @@ class Mutant(NamedTuple):
 
     def source(self, root: Path) -> str:
         """The whole file, mutated."""
-        code = (root / self.file).read_text(encoding="utf-8")
-        mutated = mutate_code(code, get_operator(self.operator)(), self.occurrence)
+        text = (root / self.file).read_text(encoding="utf-8").split("\n")
+        mutated = _mutated(text, self.part, self.operator, self.occurrence)
         assert mutated is not None, f"{self.file} has changed under the run"
-        return str(mutated)
+        return "\n".join(mutated)
 
 
 def sample(root: Path, folders: list[str], seed: str, count: int) -> list[Mutant]:
     """So many mutants of the Python files in the folders, all of them if there are fewer; the same for the same seed."""
-    ranked: list[tuple[str, Path, list[tuple[str, int]]]] = []
+    ranked: list[tuple[str, Path, tuple[int, int], list[tuple[str, int]]]] = []
     for file in sorted(file for folder in folders for file in (root / folder).rglob("*.py") if file.name not in TYPES_ONLY):
-        ranked += [(_hash(seed, key), file, fitting) for key, fitting in _places(root, file)]
+        ranked += [(_hash(seed, key), file, part, fitting) for key, part, fitting in _places(root, file)]
     chosen: dict[str, Mutant] = {}
-    for rank, file, fitting in sorted(ranked, key=lambda place: place[0]):
+    for rank, file, part, fitting in sorted(ranked, key=lambda place: place[0]):
         if len(chosen) == count:
             break
         for operator, occurrence in sorted(fitting, key=lambda fits: _hash(rank, fits[0])):
-            mutant = _mutant(root, file, operator, occurrence)
+            mutant = _mutant(root, file, part, operator, occurrence)
             if mutant and mutant.key not in chosen:
                 chosen[mutant.key] = mutant
                 break
     return sorted(chosen.values(), key=lambda mutant: (mutant.file, mutant.line, mutant.after))
 
 
-def _places(root: Path, file: Path) -> Iterator[tuple[str, list[tuple[str, int]]]]:
-    """All places of a file: a key that an edit elsewhere does not change, and (operator, occurrence) for all that fits there."""
+Place = tuple[str, tuple[int, int], list[tuple[str, int]]]
+
+
+def _places(root: Path, file: Path) -> Iterator[Place]:
+    """All places of a file: a key that an edit elsewhere does not change, the part of the file, and what fits there."""
     code = file.read_text(encoding="utf-8")
     text = code.split("\n")
-    ignored = _ignored(ast.parse(code))
-    fitting: dict[tuple[int, int], list[tuple[str, int]]] = defaultdict(list)
-    nodes = list(ast_nodes(get_ast(code)))
-    for name in OPERATORS:
-        operator = get_operator(name)()
-        places = [start for node in nodes for start, _ in operator.mutation_positions(node)]
-        for occurrence, place in enumerate(places):
-            if not any(first <= place < last for first, last in ignored):
-                fitting[place].append((name, occurrence))
-    seen: Counter[str] = Counter()
-    for line, column in sorted(fitting):
-        key = f"{file.relative_to(root)}|{text[line - 1].strip()}|{column - len(text[line - 1]) + len(text[line - 1].lstrip())}"
-        seen[key] += 1
-        yield f"{key}|{seen[key]}", fitting[line, column]
-
-
-def _mutant(root: Path, file: Path, operator: str, occurrence: int) -> Mutant | None:
-    code = file.read_text(encoding="utf-8")
-    mutated = mutate_code(code, get_operator(operator)(), occurrence)
     tree = ast.parse(code)
+    ignored = _ignored(tree)
+    seen: Counter[str] = Counter()
+    for statement in tree.body:
+        # The parts are mutated by themselves: parsing the whole file for each mutant takes longer than testing it.
+        first = min([statement.lineno, *(mark.lineno for mark in getattr(statement, "decorator_list", []))])
+        part = first, statement.end_lineno or first
+        fitting: dict[tuple[int, int], list[tuple[str, int]]] = defaultdict(list)
+        nodes = list(ast_nodes(get_ast("\n".join(text[first - 1 : part[1]]))))
+        for name in OPERATORS:
+            operator = OPERATOR[name]
+            places = [start for node in nodes for start, _ in operator.mutation_positions(node)]
+            for occurrence, (row, column) in enumerate(places):
+                place = row + first - 1, column
+                if not any(begin <= place < end for begin, end in ignored):
+                    fitting[place].append((name, occurrence))
+        for line, column in sorted(fitting):
+            content = text[line - 1]
+            key = f"{file.relative_to(root)}|{content.strip()}|{column - len(content) + len(content.lstrip())}"
+            seen[key] += 1
+            yield f"{key}|{seen[key]}", part, fitting[line, column]
+
+
+def _mutated(text: list[str], part: tuple[int, int], operator: str, occurrence: int) -> list[str] | None:
+    """The lines of a file with one part mutated."""
+    first, last = part
+    mutated = mutate_code("\n".join(text[first - 1 : last]), OPERATOR[operator], occurrence)
+    return None if mutated is None else [*text[: first - 1], *mutated.split("\n"), *text[last:]]
+
+
+def _mutant(root: Path, file: Path, part: tuple[int, int], operator: str, occurrence: int) -> Mutant | None:
+    old = file.read_text(encoding="utf-8").split("\n")
+    new = _mutated(old, part, operator, occurrence)
+    if new is None:
+        return None
+    before = ast.parse("\n".join(old[part[0] - 1 : part[1]]))
     try:
-        if mutated is None or ast.dump(ast.parse(mutated)) == ast.dump(tree):
-            return None
-        compile(mutated, str(file), "exec")
+        after = compile("\n".join(new[part[0] - 1 : part[1] + len(new) - len(old)]), str(file), "exec", ast.PyCF_ONLY_AST)
+        compile("\n".join(new), str(file), "exec")
     except SyntaxError:
         return None
-    old, new = code.split("\n"), mutated.split("\n")
+    if ast.dump(before) == ast.dump(after):
+        return None
     line = next(number for number, (a, b) in enumerate(zip(old, new, strict=False), 1) if a != b)
-    after = new[line - 1].strip() if len(new) == len(old) else ""  # a decorator goes with its line
-    first, last, on_import, where = _statement(tree, line)
+    changed = new[line - 1].strip() if len(new) == len(old) else ""  # a decorator goes with its line
+    first, last, on_import, where = _statement(ast.parse("\n".join(old)), line)
     return Mutant(
-        str(file.relative_to(root)), line, (first, last), on_import, where, old[line - 1].strip(), after, operator, occurrence
+        str(file.relative_to(root)),
+        line,
+        (first, last),
+        on_import,
+        where,
+        old[line - 1].strip(),
+        changed,
+        part,
+        operator,
+        occurrence,
     )
 
 
