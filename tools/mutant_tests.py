@@ -28,6 +28,7 @@ import pytest
 PLAIN = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings"]
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # rules need none of them, and every fork would load them anew
 MEMORY = 6 << 30
+SLOWEST = 8  # seconds of computing, under coverage; a test that takes longer plays games in bulk and is left out
 
 
 class Reached(NamedTuple):
@@ -71,6 +72,10 @@ class Measuring:
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self.cover.start()
+        signal.signal(signal.SIGVTALRM, self.too_slow)
+
+    def too_slow(self, number: int, frame: object) -> NoReturn:
+        pytest.skip("too slow for mutants")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
@@ -80,6 +85,14 @@ class Measuring:
         self.seconds[item.nodeid] = time.process_time() - start
         self.cover.switch_context("")
         return done
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self, item: pytest.Item) -> Any:
+        signal.setitimer(signal.ITIMER_VIRTUAL, SLOWEST)
+        try:
+            return (yield)
+        finally:
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.failed:
@@ -169,12 +182,12 @@ def measure(work: Path, root: Path, file: str, narrowed: list[str]) -> Fork:
         if plugin.failed:
             fork.leave(f"{plugin.failed[0]} fails without any mutation")
         data = plugin.cover.get_data()
-        reached = {test: Reached(seconds, {}) for test, seconds in plugin.seconds.items()}
+        reached = {test: Reached(seconds, {}) for test, seconds in plugin.seconds.items() if seconds < SLOWEST}
         reached[""] = Reached(0.0, {})
         for source in data.measured_files():
             name = str(Path(source).relative_to(root))
             for line, tests in data.contexts_by_lineno(source).items():
-                for test in tests:
+                for test in reached.keys() & tests:
                     reached[test].lines.setdefault(name, []).append(line)
         fork.leave(reached)
     except BaseException as wrong:
