@@ -26,6 +26,7 @@ from tests.games.myrmes.positions import (
     texts,
     tile,
     total,
+    with_goals,
 )  # fmt: skip
 
 
@@ -302,3 +303,46 @@ def test_a_nurse_made_in_this_turn_counts_and_may_be_discarded() -> None:
     assert "objective nurses_6" in texts(pos)
     act(pos, "objective nurses_6")
     assert pos.score[0] == 19 and 8 - pos.nurses_left[0] == 5
+
+
+# ---- larvae in the atelier
+
+
+def only_finish(larvae: int, food: int = 0, nurses_left: int = 1) -> Myrmes:
+    """A nurse of seat 0 in the atelier who can do nothing, unless larvae become food; its exits are all out."""
+    pos = with_goals("prey_2", "special_2", at=1)
+    for word in ("-4,1", "-5,1", "-4,3"):
+        exit_at(pos, 0, word)
+    nest(pos, 0, larvae=larvae, food=food)
+    pos.nursery[0] += pos.nurses_left[0] - nurses_left
+    pos.nurses_left[0] = nurses_left
+    return pos
+
+
+@pytest.mark.rule("MY-4.1", "MY-4.2", "MY-16.7")
+def test_larvae_alone_make_no_question() -> None:
+    """With nothing to do but to finish, three larvae are not offered either: the turn in the atelier is over."""
+    pos = atelier(only_finish(3, nurses_left=0))
+    assert pos.phase != ATELIER and pos.season == 1 and pos.larvae[0] == 3
+
+
+@pytest.mark.rule("MY-4.1", "MY-17.14")
+@pytest.mark.parametrize(
+    ("larvae", "food", "asked"),
+    [(5, 1, True), (4, 1, False), (8, 0, True), (7, 0, False), (5, 0, False)],  # two larvae are needed besides
+)
+def test_larvae_are_offered_where_food_is_what_a_new_nurse_lacks(larvae: int, food: int, asked: bool) -> None:
+    pos = atelier(only_finish(larvae, food))
+    assert (texts(pos) if pos.phase == ATELIER else []) == (["larvae 3", "finish"][::-1] if asked else [])
+    if asked:
+        act(pos, *["larvae 3"] * (2 - food))
+        assert texts(pos)[:2] == ["raise", "finish"]
+
+
+@pytest.mark.rule("MY-17.8")
+def test_digging_is_told_with_level_and_price() -> None:
+    pos = with_goals("prey_2", at=1)
+    nest(pos, 0, level=1, earth=3, stone=2)
+    told = events_of(atelier(pos), "dig")
+    assert {"event": "level_dug", "seat": 0, "level": 2, "earth": 2, "stone": 1} in told
+    assert total(pos) == (0, 1, 1) and pos.level == [2, 0]

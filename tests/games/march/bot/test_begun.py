@@ -1,0 +1,233 @@
+"""What has been begun, as the bots see it: steps, explorations, cards, battles, special actions. And the Horde in figures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from formicary.games.march.bot import evaluate as measure
+from formicary.games.march.bot import rise, species
+from formicary.games.march.bot.begun import begun
+from formicary.games.march.state.position import March
+from tests.games.march.positions import A, B, C, at, horde_of, play
+
+ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
+
+
+def near(value: object) -> Any:
+    return pytest.approx(value, abs=1e-4)
+
+
+def worth(pos: March, seat: int = A) -> float:
+    return begun(pos, seat, 3.0).value
+
+
+def test_steps_still_to_make() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"})
+    assert worth(pos) == 0
+    play(pos, "march")
+    assert (worth(pos), worth(pos, B)) == (near(1.477), 0) and begun(pos, A, 3.0).larva_steps == (5,)
+    play(pos, "larva 2.b")
+    assert worth(pos) == near(0.6835) and begun(pos, A, 3.0).larva_steps == (4,)
+    play(pos, "ant 2.a")
+    assert begun(pos, A, 3.0).larva_steps == ()
+
+
+def test_a_hex_that_is_explored() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, pile=(13, 16, 19))
+    play(pos, "explore")
+    assert worth(pos) == near(3.9312) and worth(pos, B) == 0 and begun(pos, B, 3.0).hexes == 1 << 13
+    play(pos, "from GT", "exit 2", "turn 3")
+    assert worth(pos) == near(1.08) and begun(pos, A, 3.0).hexes == 0
+    pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, pile=(1,))
+    assert worth(play(pos, "explore")) == near(4.68)
+
+
+@pytest.mark.parametrize(
+    ("code", "value"), [("EV11", 0.572), ("EV17", 0.8 - 0.2), ("HD01", 1.085 - 2 * 0.2), ("CG01", 1.8 - 0.2)]
+)
+def test_a_card_that_is_being_paid_for(code: str, value: float) -> None:
+    pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, hands={A: "EV11 EV17 HD01 CG01"})
+    assert worth(play(pos, f"play {code}")) == near(value)
+
+
+def test_battles_with_cards_face_down() -> None:
+    pos = at(hexes=ROW, ants={A: "5.a 5.b", B: "5.out*2"}, hands={A: "EV11", B: "EV17"}, phase="soldier")
+    assert (worth(pos), worth(pos, B), worth(pos, C)) == (near(0.655), near(0.23332), 0)
+    play(pos, "commit EV17")
+    assert (worth(pos), worth(pos, B)) == (near(-0.11808), near(0.58472))
+    pos = at(hexes=ROW, ants={A: "9.a 9.b"}, centipedes=(9,), hands={A: "EV11 EV17"}, phase="soldier")
+    lacking = worth(pos)
+    play(pos, "commit EV11")
+    assert -0.6 < lacking < -0.4 and worth(pos) != near(lacking)
+
+
+# ---- species
+
+
+def colony(name: str) -> March:
+    return at(
+        hexes=ROW, ants={A: "2.a 2.b 2.c 9.a GT", B: "5.a 5.b", C: "9.b 9.c"}, colonies={A: name}, hands={A: "HD01 TH01 AB04"},
+        pile=(13, 16, 19, 1, 3), score={A: 3},
+    )  # fmt: skip
+
+
+@pytest.mark.rule("MA-17.18", "MA-17.25")
+@pytest.mark.parametrize(
+    ("name", "drawback", "price", "whole"),
+    [("nomadic", -2 * 0.24 * 3, 0, 12.43), ("mutant", 0, 1, 13.87), ("raiding", 0, 0, 13.87), ("crazy", 0, 0, 13.87)],
+)
+def test_drawbacks(name: str, drawback: float, price: float, whole: float) -> None:
+    pos = colony(name)
+    assert (species.side_worth(pos, A), species.side_worth(pos, B)) == (1, 0)
+    assert species.drawback_worth(pos, A, 3.0) == near(drawback) and species.battle_price(pos, A) == price
+    assert measure.colony_worth(pos, A, 3.0) == near(whole)
+    pos.score[A] = 0
+    assert species.battle_price(pos, A) == 0
+
+
+def test_a_journey_that_is_begun() -> None:
+    pos = colony("nomadic")
+    play(pos, "journey")
+    assert species.begun_special(pos, A, 3.0) == near(3.932) and begun(pos, A, 3.0).hexes == 1 << 13
+    assert species.begun_special(pos, B, 3.0) == 0
+    assert [species.journey_worth(pos, A, origin, 1 << 13, 3.0) for origin in (0, 2, 9)] == near([3.4028, -4.4424, 0.3248])
+
+
+def test_genes_that_are_spliced() -> None:
+    pos = colony("mutant")
+    play(pos, "splice")
+    assert species.begun_special(pos, A, 3.0) == near(1.99)
+    play(pos, "play HD01")
+    assert (species.begun_special(pos, A, 3.0), worth(pos)) == (near(2.73), near(2.73 - 2 * 0.2))
+    play(pos, "pay larva", "pay larva")
+    assert species.begun_special(pos, A, 3.0) == near(1.645)
+
+
+def test_a_dance_places_hexes_and_larvae() -> None:
+    pos = colony("crazy")
+    assert species.begun_special(play(pos, "dance"), A, 3.0) == 0
+    assert worth(pos) == near(1.0 + 3 * 0.02)
+    play(pos, "keep 13")
+    assert worth(pos) == near(3.9912)
+
+
+@pytest.mark.rule("MA-17.29")
+def test_a_raid_is_fought_as_invader_against_the_weakest() -> None:
+    pos = at(hexes=ROW, ants={A: "5.a", B: "5.b 5.out*2", C: "5.out"}, colonies={A: "raiding"})
+    assert species.raid_worth(pos, A, 5) == near(0.388)
+    pos = at(hexes=ROW, ants={A: "5.a", B: "5.b 5.out*2", C: "5.out"}, colonies={A: "raiding"}, hands={A: "EV01"})
+    assert species.raid_worth(pos, A, 5) == near(0.7464)
+
+
+# ---- the Horde
+
+
+def facing(seats: int = 1, **given: Any) -> March:
+    return at(seats, mode="solo" if seats == 1 else "coop", **{"hexes": ROW, "ants": {A: "2.a"}, **given})
+
+
+def mask(*hexes: int) -> int:
+    return sum(1 << number for number in hexes)
+
+
+def test_stocks_are_worth_less_and_less() -> None:
+    assert [rise.stock_share(left) for left in (0.0, 1.0, 2.0, 4.0, 9.0)] == near([0, 0, 0.15, 0.45, 1])
+
+
+@pytest.mark.rule("MA-18.21", "MA-18.26")
+@pytest.mark.parametrize(
+    ("hexes", "centipedes", "in_tunnel", "left", "solo", "three"),
+    [
+        (mask(2, 5, 9), 0, 0, 3.0, -0.3 * (1 + 0.9) * 3, -0.3 * (3 + 0.9) * 3),
+        (mask(2, 5, 9), mask(9), 0, 3.0, 0.85 * 3 + 0.4 / 2 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.4 * 3 / 2 - 0.3 * 3.9 * 2),
+        (mask(2, 5, 9), mask(2), 0, 3.0, 0.85 * 3 + 0.4 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.4 * 3 - 0.3 * 3.9 * 2),
+        (mask(2, 5, 9), mask(2, 9), 1, 3.0, 3 + 0.85 * 6 + 0.4 - 0.3 * 1.9, 3 + 0.85 * 6 + 1.2 - 0.3 * 3.9),
+        (mask(2, 5, 9), 0, 2, 1.0, 2 - 0.3 * 1.3 * 3, 2 - 0.3 * 3.3 * 3),
+        (mask(*range(1, 9)), mask(5), 0, 2.0, 0.85 * 2 + 0.4 / 3 - 0.3 * 1.6 * 6, 0.85 * 2 + 0.4 - 0.3 * 3.6 * 6),
+    ],
+)
+def test_centipedes_and_free_hexes(hexes: int, centipedes: int, in_tunnel: int, left: float, solo: float, three: float) -> None:
+    assert rise.standing(facing(), hexes, centipedes, in_tunnel, left) == near(solo)
+    assert rise.standing(facing(3), hexes, centipedes, in_tunnel, left) == near(three)
+
+
+@pytest.mark.rule("MA-18.12", "MA-18.19")
+@pytest.mark.parametrize(
+    ("given", "top", "card", "one_card", "two_and_a_hex"),
+    [
+        ({}, "EV13", 0.85 * 3, 9.84, 11.82),
+        ({}, "CG01", 0.0, 7.29, 6.72),
+        ({}, "TH09", 3.32, 10.61, 13.28),
+        ({"centipedes": (9,)}, "EV13", 0.06667, 10.67667, 10.17333),
+        ({"centipedes": (9,)}, "EV03", 0.68, 11.29, 11.4),
+        ({"centipedes": (9,)}, "TH09", 3.18667, 13.79667, 16.28),
+        ({"centipedes": (2,)}, "EV13", 0.48, 11.29, 11.2),
+        ({"centipedes": (2,)}, "CG01", 0.3, 11.11, 10.84),
+        ({"centipedes": (2, 5, 9)}, "EV13", 0.74667, 17.79667, 17.97333),
+        ({"centipedes": (2, 5, 9)}, "TH09", 4.0, 21.05, 22.72),
+        ({"centipedes": (5,), "in_tunnel": 1}, "EV13", 0.13333, 14.81, 14.37333),
+        ({"centipedes": (5,), "in_tunnel": 1}, "EV03", 0.61333, 15.29, 15.33333),
+    ],
+)
+def test_the_next_card_of_the_horde(given: dict[str, Any], top: str, card: float, one_card: float, two_and_a_hex: float) -> None:
+    pos = facing(horde=top, **given)
+    horde = horde_of(pos)
+    assert rise.next_card(pos, horde, pos.meadow.placed & ~1, 3.0) == near(card)
+    assert rise.horde_worth(pos, horde, 3.0, 0, 1) == near(one_card)
+    assert rise.horde_worth(pos, horde, 3.0, 1 << 11, 2) == near(two_and_a_hex)
+
+
+def test_an_empty_deck_and_other_phases() -> None:
+    pos = facing()
+    horde_of(pos).deck_at = len(horde_of(pos).deck)
+    assert rise.next_card(pos, horde_of(pos), 0, 3.0) == near(0.3 + 0.3 * 3)
+    pos = facing(phase="slumber", horde_score=4, centipedes=(9,))
+    assert rise.horde_worth(pos, horde_of(pos), 2.0, 0, 1) == near(4 + 0.85 * 2 + 0.2 - 0.3 * 1.6 * 2 + 1.0)
+
+
+@pytest.mark.rule("MA-18.30")
+@pytest.mark.parametrize(("against", "points"), [("best", 5 + 2.4), ("lowest", 2), ("team", 5 + 2.4 + 2)])
+def test_the_points_that_are_compared_with_the_horde(against: str, points: float) -> None:
+    pos = facing(2, score={A: 5, B: 2}, coop_loss_vs=against)
+    assert rise.team_points(pos, 3.0) == near(points)
+    assert [rise.points_ahead(pos, seat, 3.0) for seat in (A, B)] == near([5 + 0.8 * 3, 2])
+
+
+@pytest.mark.parametrize(
+    ("margin", "ants", "left", "value"),
+    [
+        (0.0, 1, 3.0, 0.6 * (2.5 + 0.85 * 3) - 0.4 * 1.2),
+        (1.0, 4, 2.0, 0.85 * (2.5 + 1.7 - 0.2 * 2.4) - 0.15 * 1.8),
+        (-9.0, 3, 1.0, 0.03 * (2.5 + 0.85 - 0.4) - 0.97 * 1.6),
+        (9.0, 2, 1.0, 0.97 * (2.5 + 0.85 - 0.2) - 0.03 * 1.4),
+        (-1.0, 2, 0.0, 0.35 * (2.5 - 0.2) - 0.65 * 1.4),
+    ],
+)
+def test_centipede_battles(margin: float, ants: int, left: float, value: float) -> None:
+    assert rise.centipede_worth(margin, ants, left) == near(value)
+
+
+@pytest.mark.parametrize(
+    ("given", "forces", "with_steps", "last", "whole"),
+    [
+        ({}, 1.95, 3.87, 1.4, -5.2615),
+        ({"hands": {A: "EV17 CG12 EV16 EV18"}}, 2.745, 4.665, 1.575, -3.7281),
+        ({"bodies": {A: "HD01"}}, 2.85, 4.77, 1.7, -3.2075),
+        ({"larvae": 9}, 2.04, 3.96, 1.4, -4.906),
+        ({"ants": {A: "2.a 2.b 2.c 2.out*9 GT*2"}, "larvae": 0}, 15.6, 15.6, 14.8, 6.5465),
+        ({"centipedes": (2,)}, 1.24125, 3.16125, 0.65555, -7.5524),
+        ({"centipedes": (2,), "ants": {A: "2.a 2.b"}, "hands": {A: "EV17 CG12"}}, 6.59375, 8.51375, 4.70945, -0.6364),
+        ({"goals": {A: "CG12"}}, 1.95, 3.87, 1.4, -4.9115),
+        ({"ants": {A: "GT*2"}}, 1.35, 2.07, 1.2, -10.6695),
+    ],
+)
+def test_what_there_is_to_fight_the_horde_with(
+    given: dict[str, Any], forces: float, with_steps: float, last: float, whole: float
+) -> None:
+    pos = facing(**given)
+    assert rise.forces(pos, A, 3.0, ()) == near(forces)
+    assert rise.forces(pos, A, 3.0, (2,)) == near(with_steps)
+    assert rise.forces(pos, A, 1.0, ()) == near(last)
+    assert measure.evaluate(pos, A) == near(whole)
