@@ -155,7 +155,7 @@ class Work:
             for pid, (_, _, since) in self.running.items():
                 if time.monotonic() - since > LONGEST:
                     os.killpg(pid, signal.SIGKILL)
-            time.sleep(0.02)
+            time.sleep(0.05)
 
 
 def measured(target: Target, folder: Path, jobs: int) -> Tests:

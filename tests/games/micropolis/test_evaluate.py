@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from formicary.games.micropolis.evaluate import _share, evaluate
+from formicary.games.micropolis.evaluate import TERMS, evaluate, near_most, parts
 from formicary.games.micropolis.position import Micropolis
 from formicary.kernel import playout
 from tests.games.micropolis.positions import GAME, position
@@ -65,7 +65,7 @@ def test_only_the_strongest_rival_weighs() -> None:
     ("sizes", "share"), [([0, 0], 0.5), ([2, 0], 0.75), ([0, 2], 0.25), ([4, 0, 1], 0.875), ([9, 0], 1.0), ([0, 9, 1], 0.0)]
 )
 def test_how_near_a_seat_is_to_having_the_most(sizes: list[int], share: float) -> None:
-    assert _share(sizes, 0, 4.0) == share
+    assert near_most(sizes, 0, 4.0) == share
 
 
 def test_at_the_end_the_points_count_and_winning_a_hundred() -> None:
@@ -79,3 +79,29 @@ def test_at_the_end_the_points_count_and_winning_a_hundred() -> None:
     assert evaluate(pos, best) == pytest.approx(100 + scores[best] - 0.7 * scores[second])
     assert evaluate(pos, second) == pytest.approx(scores[second] - 0.7 * scores[best])
     assert evaluate(pos, third) == pytest.approx(scores[third] - 0.7 * scores[best])
+
+
+@pytest.mark.parametrize(
+    ("table", "own"),
+    [
+        ({"rows": {0: [29, 23], 1: [8]}, "armies": [3, 4], "held": [1, 0]}, [10, 3.12, 11.76, 0.95833, 3, -8.27458, 0]),
+        (
+            {"rows": {0: [17, 20], 1: [18, 23], 2: [3], 3: [29]}, "armies": [1, 6, 3, 2], "expert": True, "held": [1, 0]},
+            [16, 7.28, 11.04, 1.25, 3, -14.6825, 0],
+        ),
+    ],
+)
+def test_the_parts_of_the_measure_add_up(table: dict[str, Any], own: list[float]) -> None:
+    """Points, soldiers, open galleries, majorities, tokens, the rival, winning."""
+    pos = position(**table)
+    assert parts(pos, 0) == pytest.approx(own, abs=0.0001)
+    assert sum(own) == pytest.approx(evaluate(pos, 0), abs=0.0001) and len(own) == len(TERMS)
+
+
+def test_the_parts_at_the_end_are_points_rival_and_winning() -> None:
+    pos = GAME.start(3, 5)
+    assert isinstance(pos, Micropolis)
+    playout(pos, 5)
+    assert pos.result is not None and pos.result.scores == (34, 51, 39)
+    assert parts(pos, 1) == pytest.approx([51, 0, 0, 0, 0, -0.7 * 39, 100])
+    assert parts(pos, 2) == pytest.approx([39, 0, 0, 0, 0, -0.7 * 51, 0])
