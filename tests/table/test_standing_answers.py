@@ -80,13 +80,13 @@ def test_messages_say_that_a_question_is_answered_to_the_seat_itself(tmp_path: P
 
         assert [answered(to) for to in (seat, 1 - seat, None)] == [False, False, False]
         table.chairs[seat].standing = ["first"]
-        table.recent[-1].encoded.clear()
+        table.recent[-1].forget()
         assert [answered(to) for to in (seat, 1 - seat, None)] == [True, False, False]
         table.chairs[seat].standing = ["leave"]  # another question
-        table.recent[-1].encoded.clear()
+        table.recent[-1].forget()
         assert not answered(seat)
         table.chairs[seat].bot = "random"
-        table.recent[-1].encoded.clear()
+        table.recent[-1].forget()
         assert [answered(to) for to in (seat, 1 - seat, None)] == [True, False, False]
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)

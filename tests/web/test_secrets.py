@@ -46,7 +46,7 @@ def put(live: LiveTable, pos: Position) -> None:
     """Makes a position the present one."""
     live.history.pos = pos
     live.recent[-1].pos = pos
-    live.recent[-1].encoded.clear()
+    live.recent[-1].forget()
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())

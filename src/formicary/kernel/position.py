@@ -161,6 +161,7 @@ class Position:
 
     turn_rule: ClassVar[str] = ""  # ledger ID: who acts when
     end_rule: ClassVar[str] = ""  # ledger ID: when the game is over
+    same_for_all: ClassVar[bool] = False  # the views of two seats differ in nothing but the seat and its prompt
 
     game: "Game"
     options: "Options"

@@ -12,6 +12,7 @@ import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -197,11 +198,13 @@ class Tables:
         summary = table.summary(entries, outcome)
         notice = self._peers.log_notice(table.id)
         try:
-            await self.store.run(
-                lambda connection: queries.append(
-                    connection, table.id, first, entries=entries, request=request, summary=summary, change=change, notice=notice
+            if change is None and not more:
+                await self.store.append(queries.move(table.id, first, entry, request, summary, notice))
+            else:
+                more_than_a_move = partial(queries.append, table=table.id, first=first, entries=entries, request=request)
+                await self.store.run(
+                    lambda connection: more_than_a_move(connection, summary=summary, change=change, notice=notice)
                 )
-            )
         except IntegrityError:
             await self.catch_up(table)
             raise WrittenElsewhere from None

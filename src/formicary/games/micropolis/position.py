@@ -33,6 +33,7 @@ class Micropolis(Position):
 
     turn_rule: ClassVar[str] = "MI-3.1"
     end_rule: ClassVar[str] = "MI-8.1"
+    same_for_all: ClassVar[bool] = True  # MI-3.5: all but the order of the pile lies open
 
     options: MicropolisOptions
     static: TileSet

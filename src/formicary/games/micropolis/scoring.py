@@ -140,14 +140,23 @@ def own_points(pos: Micropolis, hill: int, found: list[Gallery]) -> list[int]:
 
 def hill_points(pos: Micropolis) -> list[list[int]]:
     """The points of each anthill in the order of CATEGORIES, as the position stands."""
+    return points_with(pos, galleries_of_all(pos))
+
+
+def galleries_of_all(pos: Micropolis) -> list[list[Gallery]]:
+    """The galleries of each anthill."""
     closed = pos.options.ring_closed
+    return [galleries(pos.static, pos.tiles_of(hill), closed) for hill in range(len(pos.army))]
+
+
+def points_with(pos: Micropolis, found: list[list[Gallery]]) -> list[list[int]]:
+    """`hill_points` for a caller that has the galleries of each anthill."""
     by_player = pos.hills_each == 2 and pos.options.expert_majorities == "player"
     points: list[list[int]] = []
     colony: list[int] = []
     for hill in range(len(pos.army)):
-        found = galleries(pos.static, pos.tiles_of(hill), closed)
-        points.append(own_points(pos, hill, found))
-        colony.append(fullest(found))
+        points.append(own_points(pos, hill, found[hill]))
+        colony.append(fullest(found[hill]))
     award_majority(points, 1, colony, by_player)
     award_majority(points, 4, pos.army, by_player)
     return points

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Optional
 
 from formicary.games.micropolis.position import RING, Micropolis
-from formicary.games.micropolis.scoring import CATEGORIES, Gallery, galleries, hill_points
+from formicary.games.micropolis.scoring import CATEGORIES, Gallery, galleries_of_all, points_with
 from formicary.games.micropolis.tiles import FRUITS, GIFT
 from formicary.games.micropolis.view_types import (
     Fruit,
@@ -19,7 +19,8 @@ from formicary.games.micropolis.view_types import (
 
 def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
     """The whole view."""
-    points = hill_points(pos)
+    found = galleries_of_all(pos)
+    points = points_with(pos, found)
     return {
         "game": "micropolis",
         **pos.common(seat),
@@ -31,19 +32,19 @@ def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
         "reserve": pos.reserve,
         "tokens": pos.tokens_left,
         "leader": {"seat": pos.seat_of(pos.leader), "hill": pos.leader % pos.hills_each},
-        "players": [player(pos, each, points) for each in range(pos.seats)],
+        "players": [player(pos, each, points, found) for each in range(pos.seats)],
         "reconstruction": pos.static.reconstruction,
         "static": {"tiles": pos.static.faces, "events": pos.event_texts()},
     }
 
 
-def player(pos: Micropolis, seat: int, points: list[list[int]]) -> MicropolisPlayer:
+def player(pos: Micropolis, seat: int, points: list[list[int]], found: list[list[Gallery]]) -> MicropolisPlayer:
     """A seat's anthills, tokens and points as they stand."""
     first = seat * pos.hills_each
     mine = points[first : first + pos.hills_each]
     return {
         "seat": seat,
-        "hills": [anthill(pos, first + i) for i in range(pos.hills_each)],
+        "hills": [anthill(pos, first + i, found[first + i]) for i in range(pos.hills_each)],
         "tokens": pos.held[seat],
         "score": score([sum([hill[number] for hill in mine]) for number in range(len(CATEGORIES))]),
         "total": sum([sum(hill) for hill in mine]),
@@ -62,11 +63,10 @@ def score(points: list[int]) -> MicropolisScore:
     }
 
 
-def anthill(pos: Micropolis, hill: int) -> MicropolisAnthill:
+def anthill(pos: Micropolis, hill: int, found: list[Gallery]) -> MicropolisAnthill:
     """An anthill: army, tiles from left to right, which barracks are full, and its galleries."""
     tiles = pos.tiles_of(hill)
     left = pos.left[hill]
-    found = galleries(pos.static, tiles, pos.options.ring_closed)
     return {
         "hill": hill % pos.hills_each,
         "army": pos.army[hill],
@@ -82,7 +82,7 @@ def gallery_view(gallery: Gallery) -> MicropolisGallery:
     fruits: list[Fruit] = [fruit for bit, fruit in enumerate(FRUITS) if gallery.fruits >> bit & 1]
     fruits += [GIFT] * gallery.gifts
     return {
-        "passages": [(bit // 4, bit % 4) for bit in range(4 * RING) if gallery.passages >> bit & 1],
+        "passages": passages(gallery),
         "tiles": gallery.tiles(),
         "ants": gallery.ants,
         "queens": gallery.queens,
@@ -90,3 +90,14 @@ def gallery_view(gallery: Gallery) -> MicropolisGallery:
         "harvest": gallery.harvest(),
         "royal": gallery.royal(),
     }
+
+
+def passages(gallery: Gallery) -> list[tuple[int, int]]:
+    """Its passages: the tile from the left, and the number of the passage on it."""
+    found: list[tuple[int, int]] = []
+    bits = gallery.passages
+    while bits:
+        bit = (bits & -bits).bit_length() - 1
+        found.append((bit // 4, bit % 4))
+        bits &= bits - 1
+    return found

@@ -50,7 +50,7 @@ class Update:
     `since`: events of actions after this one are void; then come the events of `steps`.
     """
 
-    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "since", "steps")
+    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "shared", "since", "steps")
 
     def __init__(self, number: int, kind: Kind, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
@@ -61,6 +61,12 @@ class Update:
         self.steps = steps
         self.only: int | None = None  # the one seat that gets it, if it is private
         self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
+        self.shared: dict[str, object] = {}  # what all seats see alike, ready to be sent; while it is the latest
+
+    def forget(self) -> None:
+        """A newer one has come: what is ready to be sent is not kept."""
+        self.encoded.clear()
+        self.shared.clear()
 
     def events(self) -> list[tuple[int, Event]]:
         """What happened, each event with the number of its action."""
@@ -188,7 +194,7 @@ class LiveTable:
             self._note_questions(before, entry.seat if isinstance(entry, log.Act) else None)
         update = Update(row.number, kind, self.history, since, steps)
         update.only = only
-        self.recent[-1].encoded.clear()
+        self.recent[-1].forget()
         self.recent.append(update)
         return update
 

@@ -2,7 +2,8 @@
 
 Work for the database runs in threads, as functions of a connection; the caller awaits the result, which comes after the commit.
 SQLite has one thread and one connection: what waits while a commit is on its way to the disk goes into the next one together,
-each in a savepoint of its own. PostgreSQL has a few threads and a transaction for each piece of work.
+each in a savepoint of its own. PostgreSQL has a few threads and a transaction for each piece of work. Moves take a shorter way
+(`moves.py`).
 """
 
 from __future__ import annotations
@@ -11,28 +12,34 @@ import asyncio
 import contextlib
 import logging
 import queue
+import sqlite3
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar, cast
 
+import psycopg
 import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
 
 from formicary.table.errors import StoreFault
-from formicary.table.store.engine import BUSY_SECONDS, POSTGRES_THREADS, open_database
+from formicary.table.store.engine import BUSY_SECONDS, CONNECT_SECONDS, POSTGRES_THREADS, open_database
+from formicary.table.store.moves import Move
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
+Job = Work[Any] | Move
 Done = Callable[[Any, BaseException | None], None]  # called with the result, or with what went wrong
 
 TOGETHER = 64  # pieces of work in one commit, at most
-_FAULTS = (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError)
+_FAULTS = (
+    sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, sqlite3.Error, psycopg.Error,
+)  # fmt: skip
 _log = logging.getLogger("formicary.table")
 
 
 class _Runner(Protocol):
-    def submit(self, work: Work[Any], done: Done) -> None: ...
+    def submit(self, job: Job, done: Done) -> None: ...
 
     def close(self) -> None: ...
 
@@ -59,8 +66,15 @@ class Store:
 
         A database that is locked, full or away is a StoreFault: the work may be tried again later.
         """
+        return cast(T, await self._result(work))
+
+    async def append(self, move: Move) -> None:
+        """Stores a move; it is on disk when this returns."""
+        await self._result(move)
+
+    def _result(self, job: Job) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
+        future: asyncio.Future[Any] = loop.create_future()
 
         def settle(result: Any, wrong: BaseException | None) -> None:
             if not future.done():
@@ -73,8 +87,8 @@ class Store:
             with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
                 loop.call_soon_threadsafe(settle, result, wrong)
 
-        self._runner.submit(work, done)
-        return await future
+        self._runner.submit(job, done)
+        return future
 
     def _judged(self, wrong: BaseException) -> BaseException:
         """What the caller learns: a fault of the database is no fault of the work."""
@@ -93,26 +107,30 @@ class Store:
 
 
 class _Pool:
-    """A transaction for each piece of work, in a few threads."""
+    """A transaction for each piece of work, in a few threads. Each thread has a connection of its own for moves."""
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self.threads = ThreadPoolExecutor(POSTGRES_THREADS, thread_name_prefix="store")
+        self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self.own = threading.local()
+        self.open: list[psycopg.Connection[tuple[object, ...]]] = []
 
-    def submit(self, work: Work[Any], done: Done) -> None:
-        self.threads.submit(self._do, work, done)
+    def submit(self, job: Job, done: Done) -> None:
+        self.threads.submit(self._do, job, done)
 
-    def _do(self, work: Work[Any], done: Done) -> None:
+    def _do(self, job: Job, done: Done) -> None:
         try:
-            result = self._in_transaction(work)
+            result = self._in_transaction(job) if not isinstance(job, Move) else self._append(job)
         except BaseException as wrong:
             done(None, wrong)
         else:
             done(result, None)
 
+    # A connection that turns out to be broken is replaced once. If the first commit did get through, the second finds its number
+    # taken, and the caller looks again.
+
     def _in_transaction(self, work: Work[T]) -> T:
-        """A connection that turns out to be broken is replaced once. If the first commit did get through, the second finds its
-        number taken, and the caller looks again."""
         for last in (False, True):
             try:
                 with self.engine.begin() as connection:
@@ -122,21 +140,48 @@ class _Pool:
                     raise
         raise AssertionError("the second attempt returns or raises")
 
+    def _append(self, move: Move) -> object:
+        for last in (False, True):
+            try:
+                return move.into_postgres(self._own_connection())
+            except psycopg.OperationalError:
+                self._drop_own_connection()
+                if last:
+                    raise
+        raise AssertionError("the second attempt returns or raises")
+
+    def _own_connection(self) -> psycopg.Connection[tuple[object, ...]]:
+        known: psycopg.Connection[tuple[object, ...]] | None = getattr(self.own, "connection", None)
+        if known is None:
+            known = self.own.connection = psycopg.connect(self.address, autocommit=True, connect_timeout=CONNECT_SECONDS)
+            self.open.append(known)
+        return known
+
+    def _drop_own_connection(self) -> None:
+        known = getattr(self.own, "connection", None)
+        self.own.connection = None
+        if known is not None:
+            self.open.remove(known)
+            known.close()
+
     def close(self) -> None:
         self.threads.shutdown(wait=True)
+        for connection in self.open:
+            connection.close()
 
 
 class _SingleWriter:
     """One thread with one connection; what is waiting is committed together."""
 
     def __init__(self, engine: Engine) -> None:
-        self.waiting: queue.SimpleQueue[tuple[Work[Any], Done] | None] = queue.SimpleQueue()
+        self.waiting: queue.SimpleQueue[tuple[Job, Done] | None] = queue.SimpleQueue()
         self.connection = engine.connect()
+        self.driver = cast(sqlite3.Connection, self.connection.connection.dbapi_connection)
         self.thread = threading.Thread(target=self._go, name="store", daemon=True)
         self.thread.start()
 
-    def submit(self, work: Work[Any], done: Done) -> None:
-        self.waiting.put((work, done))
+    def submit(self, job: Job, done: Done) -> None:
+        self.waiting.put((job, done))
 
     def close(self) -> None:
         self.waiting.put(None)
@@ -155,28 +200,47 @@ class _SingleWriter:
             open_ = None not in jobs
             self._commit([job for job in jobs if job is not None])
 
-    def _commit(self, jobs: list[tuple[Work[Any], Done]]) -> None:
+    def _commit(self, jobs: list[tuple[Job, Done]]) -> None:
         outcomes: list[tuple[Any, BaseException | None]] = []
         try:
-            with self.connection.begin():
-                if len(jobs) == 1:
-                    outcomes.append((jobs[0][0](self.connection), None))
-                else:
-                    outcomes = [self._attempt(work) for work, _ in jobs]
+            if all(isinstance(job, Move) for job, _ in jobs):
+                outcomes = self._commit_moves([cast(Move, job) for job, _ in jobs])
+            else:
+                with self.connection.begin():
+                    if len(jobs) == 1:
+                        outcomes.append((cast(Work[Any], jobs[0][0])(self.connection), None))
+                    else:
+                        outcomes = [self._attempt(job) for job, _ in jobs]
         except BaseException as wrong:
             outcomes = [(None, wrong)] * len(jobs)
         for (_, done), (result, failure) in zip(jobs, outcomes, strict=True):
             done(result, failure)
 
-    def _attempt(self, work: Work[Any]) -> tuple[Any, BaseException | None]:
+    def _commit_moves(self, moves: list[Move]) -> list[tuple[Any, BaseException | None]]:
+        try:
+            self.driver.execute("BEGIN IMMEDIATE")
+            outcomes = [self._add(move) for move in moves]
+            self.driver.execute("COMMIT")
+            return outcomes
+        finally:
+            if self.driver.in_transaction:
+                self.driver.execute("ROLLBACK")
+
+    def _add(self, move: Move) -> tuple[None, BaseException | None]:
+        try:
+            move.into_sqlite(self.driver)
+        except sa.exc.IntegrityError as wrong:
+            return None, wrong
+        return None, None
+
+    def _attempt(self, job: Job) -> tuple[Any, BaseException | None]:
         """Does one of several pieces of work; if it fails, the others stay as they are."""
+        if isinstance(job, Move):
+            return self._add(job)
         try:
             with self.connection.begin_nested():
-                return work(self.connection), None
+                return job(self.connection), None
         except Exception as wrong:
-            if not self._in_transaction():  # a full disk makes SQLite roll back all of it: nothing of the others is left
+            if not self.driver.in_transaction:  # a full disk makes SQLite roll back all of it: nothing of the others is left
                 raise
             return None, wrong
-
-    def _in_transaction(self) -> bool:
-        return bool(getattr(self.connection.connection.dbapi_connection, "in_transaction"))

@@ -16,7 +16,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from formicary.table.store.database import Store
-from formicary.table.store.queries import CHANNEL
+from formicary.table.store.moves import CHANNEL
 
 POLL_SECONDS = 0.5
 LOOK_UP_SECONDS = 0.1  # how often the listening thread looks whether it should stop

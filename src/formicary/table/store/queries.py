@@ -12,9 +12,8 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from formicary.table.log.entries import Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
+from formicary.table.store.moves import CHANNEL, Move
 from formicary.table.store.schema import holders, links, log, secrets, standing, tables, watchers
-
-CHANNEL = "formicary"
 
 # The statements of every move, built once: putting them together takes longer than carrying them out.
 _ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
@@ -84,6 +83,12 @@ def append(
         apply_change(connection, table, change)
     if notice is not None:
         notify(connection, notice)
+
+
+def move(table: str, number: int, entry: Entry, request: str | None, summary: Summary, notice: str | None) -> Move:
+    """One entry for the shorter way into the log, now."""
+    line = (summary.status, summary.turn, summary.names, int(summary.automatic))
+    return Move(table, number, now(), encode(entry), request, *line, notice)
 
 
 def notify(connection: Connection, payload: str) -> None:

@@ -91,7 +91,7 @@ def reconstruction_of(game: Game) -> str | None:
     return RECONSTRUCTION if game.info.reconstruction else None
 
 
-def info_for(table: LiveTable, holder: str | None, connected: set[int], spectators: int) -> TableInfo:
+def info_for(table: LiveTable, holder: str | None, connected: set[int], spectators: int = 0) -> TableInfo:
     """The table for a viewer."""
     mine = table.seats_of(holder)
     host = holder is not None and holder == table.host

@@ -79,10 +79,16 @@ def event_for(event: Event, seat: int | None, number: int) -> EventView:
     return {"kind": event.kind.name, "seat": event.seat, "n": number, "args": event.args(seat)}
 
 
-def update_of(pos: Position, seat: int | None) -> ViewUpdate:
-    """The view of a seat without the part that never changes."""
+def update_of(update: Update, seat: int | None) -> ViewUpdate:
+    """The view of a seat without the part that never changes. Where all see the same it is made once and encoded once."""
+    pos = update.pos
+    if update.shared:
+        return cast(ViewUpdate, {**update.shared, "seat": seat, "prompt": pos.prompt(seat)})
     view: dict[str, Any] = {**pos.view(seat)}
     del view["static"]
+    if pos.same_for_all:
+        update.shared.update({key: msgspec.Raw(_encode(part)) for key, part in view.items()})
+        return cast(ViewUpdate, {**update.shared, "seat": seat, "prompt": view["prompt"]})
     return cast(ViewUpdate, view)
 
 
@@ -91,11 +97,13 @@ def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
     known = update.encoded.get(seat)
     if known is None:
         events = [event_for(event, seat, number) for number, event in update.events()]
-        view = update_of(update.pos, seat)
+        view = update_of(update, seat)
         undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
         known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
         if update is table.recent[-1]:
             update.encoded[seat] = known
+        else:
+            update.forget()
     return known
 
 
