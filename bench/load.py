@@ -171,9 +171,7 @@ def processor_seconds(process: int) -> float:
     return found
 
 
-async def stage(
-    port: int, process: int, tables: int, seats: int, every: float, seconds: float, game: str
-) -> dict[str, float]:
+async def stage(port: int, process: int, tables: int, seats: int, every: float, seconds: float, game: str) -> dict[str, float]:
     wires = [Wire(port) for _ in range(tables)]
     made = []
     for start in range(0, tables, 20):
@@ -211,7 +209,8 @@ async def stage(
     return {
         "tables": tables, "streams": tables * seats, "moves": len(delays), "moves a second": len(delays) / seconds,
         "p50 ms": statistics.median(delays), "p95 ms": delays[int(len(delays) * 0.95)], "p99 ms": delays[int(len(delays) * 0.99)],
-        "max ms": delays[-1], "processor ms a move": 1000 * used / len(delays), "refused": sum(table.refused for table in made), "lost": lost,
+        "max ms": delays[-1], "cpu ms a move": 1000 * used / len(delays), "refused": sum(table.refused for table in made),
+        "lost": lost,
     }  # fmt: skip
 
 

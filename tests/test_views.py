@@ -45,3 +45,13 @@ def test_the_check_notices_what_is_too_much_too_little_or_of_the_wrong_type() ->
         conforms({part: value for part, value in view.items() if part != "pile"}, declared)
     with pytest.raises(msgspec.ValidationError):
         conforms({**view, "pile": True}, declared)
+
+
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_a_game_that_says_so_shows_all_seats_the_same(key: str, mode: Mode) -> None:
+    """Tables then make and encode a view once: what one seat alone may know must never be in it."""
+    if not type(mode.start(formicary.game(key), 29)).same_for_all:
+        return
+    for pos in Walk(key, mode, 29).some(12):
+        for seat in range(pos.seats):
+            assert {**pos.view(seat)} == {**pos.view(None), "seat": seat, "prompt": pos.prompt(seat)}

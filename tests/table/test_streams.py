@@ -7,8 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from formicary.table import Tables, play
 from formicary.table.log.live_table import RECENT, LiveTable
+from formicary.table.stream import broadcast, messages
 from formicary.table.stream.subscribers import WAITING, Packet, Subscriber
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
@@ -111,3 +114,30 @@ def test_a_subscriber_that_is_too_far_behind_is_ended() -> None:
         assert await subscriber.packets.get() is None
 
     asyncio.run(go())
+
+
+def test_what_is_made_once_for_all_seats_reads_as_if_made_for_each(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        await play_many(tables, table, 9)
+        update = table.recent[-1]
+        for seat in (0, None, 1):
+            view = {key: part for key, part in table.history.pos.view(seat).items() if key != "static"}
+            sent = json.loads(messages.message_for(table, update, seat))["view"]
+            assert (list(sent), sent) == (list(view), json.loads(json.dumps(view)))
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_a_silent_stream_shows_that_it_is_alive_and_a_busy_one_need_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "KEEP_ALIVE", 0.05)
+
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        ann = await tables.stream(table, 0, ANN, None)
+        async with asyncio.timeout(PATIENCE):
+            while (await anext(ann)).data:
+                pass
+        await ann.aclose()
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)

@@ -104,6 +104,7 @@ class Tables:
         await self.offload(_load_games)
         await self._peers.start()
         self._tasks.keep("memory", self._drop_unused)
+        self._tasks.keep("streams", self.broadcaster.keep_alive)
         self._tasks.keep("bots", self._go_on_with_bots)
 
     async def close(self) -> None:

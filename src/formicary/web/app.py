@@ -16,6 +16,7 @@ import formicary
 from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
 from formicary.web.guard import BODY_LIMIT, Guard, Limits
+from formicary.web.hot import ShortWay
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
@@ -60,7 +61,7 @@ class Web:
             logging_config=None,
             debug=False,
         )  # fmt: skip
-        site = Site(cast(App, self.api), self.settings.static)
+        site = Site(ShortWay(cast(App, self.api), lambda: self.tables), self.settings.static)
         self.app: App = Guard(site, self.settings.hosts | LOCAL_NAMES, self.settings.limits)
 
     @asynccontextmanager

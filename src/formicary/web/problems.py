@@ -62,7 +62,12 @@ def _answer(status: int, detail: str, title: str = "", rule: str | None = None) 
 
 def table_error(_request: Request[Any, Any, Any], wrong: TableError) -> Response[bytes]:
     """A refusal of the table."""
-    return _answer(_STATUS.get(type(wrong), 400), wrong.detail, wrong.title, wrong.rule)
+    return _answer(status_of(wrong), wrong.detail, wrong.title, wrong.rule)
+
+
+def status_of(wrong: TableError) -> int:
+    """The status of a refusal of the table."""
+    return _STATUS.get(type(wrong), 400)
 
 
 def engine_error(_request: Request[Any, Any, Any], wrong: FormicaryError) -> Response[bytes]:

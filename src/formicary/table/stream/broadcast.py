@@ -39,7 +39,14 @@ class Broadcaster:
 
     def publish(self, table: LiveTable, update: Update) -> None:
         """Sends an update to every subscriber whom it concerns."""
-        self._send(table, lambda subscriber: packets_for(table, [update], subscriber.seat))
+        known: dict[int | None, list[Packet]] = {}
+
+        def packets(subscriber: Subscriber) -> list[Packet]:
+            if subscriber.seat not in known:
+                known[subscriber.seat] = packets_for(table, [update], subscriber.seat)
+            return known[subscriber.seat]
+
+        self._send(table, packets)
         if update.kind == "state":
             self.publish_info(table)
 
@@ -116,11 +123,22 @@ class Broadcaster:
             yield self._info_packet(table, holder)
             if has_come:
                 self._on_presence(table)
-            while (sent := await _next_packet(subscriber)) is not None:
+            while (sent := await subscriber.packets.get()) is not None:
                 yield sent
         finally:
             if self.subscribers.remove(table.id, subscriber):
                 self._on_presence(table)
+
+    async def keep_alive(self) -> None:
+        """Waits, and lets streams show that they are alive that have been silent for as long."""
+        for subscriber in self.subscribers.all():
+            subscriber.silent = True
+        await asyncio.sleep(KEEP_ALIVE)
+        for number, subscriber in enumerate(self.subscribers.all()):
+            if subscriber.silent and subscriber.packets.empty():
+                subscriber.put(Packet(None, b""))
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
 
     async def _first_packets(self, table: LiveTable, seat: int | None, after: int | None, upto: int) -> list[Packet]:
         if after is None or after > upto:
@@ -155,11 +173,3 @@ def replayed_packets(stored: Stored, seat: int | None, after: int, upto: int) ->
         if after < row.number <= upto:
             found += packets_for(table, [table.fold(row)], seat)
     return found
-
-
-async def _next_packet(subscriber: Subscriber) -> Packet | None:
-    try:
-        async with asyncio.timeout(KEEP_ALIVE):
-            return await subscriber.packets.get()
-    except TimeoutError:
-        return Packet(None, b"")

@@ -30,15 +30,17 @@ class Packet:
 class Subscriber:
     """An open stream: one seat, or None for a spectator, and the person behind it."""
 
-    __slots__ = ("holder", "packets", "seat")
+    __slots__ = ("holder", "packets", "seat", "silent")
 
     def __init__(self, seat: int | None, holder: str) -> None:
         self.seat = seat
         self.holder = holder
         self.packets: asyncio.Queue[Packet | None] = asyncio.Queue(WAITING)
+        self.silent = False  # nothing has been sent since somebody last looked
 
     def put(self, packet: Packet | None) -> None:
         """Hands a packet over; None ends the stream. A subscriber that is too far behind is ended."""
+        self.silent = False
         try:
             self.packets.put_nowait(packet)
         except asyncio.QueueFull:
@@ -90,6 +92,10 @@ class Subscribers:
     def of(self, table: str) -> Collection[Subscriber]:
         """The open streams of a table."""
         return self._here.get(table, {}).keys()
+
+    def all(self) -> list[Subscriber]:
+        """All open streams."""
+        return [subscriber for each in self._here.values() for subscriber in each]
 
     def tables(self) -> list[str]:
         """The tables that somebody here is subscribed to."""

@@ -1,0 +1,171 @@
+"""Moves and streams, which are nearly all that a busy server does, answered without the web framework.
+
+The routes are declared and documented in `routes.py`; here stands the short way for requests that are as they should be. Whatever
+is unusual about one, be it a strange query or a body that is no move, goes to the framework: nobody can tell the two apart.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncGenerator, Callable
+
+import msgspec
+
+from formicary.table import Packet, TableError, Tables, play, views
+from formicary.table.errors import NotYours
+from formicary.web import wire
+from formicary.web.asgi import App, Message, Receive, Scope, Send
+from formicary.web.guard import BODY_LIMIT, holder_of
+from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document, status_of
+
+PREFIX = "/api/tables/"
+NO_SEAT = "This browser holds no seat; open the link that you were sent."
+STREAM_HEADERS = [(b"content-type", b"text/event-stream; charset=utf-8"), (b"x-accel-buffering", b"no")]
+_read_action = msgspec.json.Decoder(wire.Action).decode
+_log = logging.getLogger("formicary.web")
+
+
+class ShortWay:
+    """An ASGI application before the web framework's."""
+
+    def __init__(self, api: App, tables: Callable[[], Tables | None]) -> None:
+        self.api = api
+        self._tables = tables
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        tables = self._tables()
+        if scope["type"] == "http" and tables is not None and scope["path"].startswith(PREFIX):
+            table_id, _, what = scope["path"].removeprefix(PREFIX).partition("/")
+            if what == "actions" and scope["method"] == "POST":
+                await self._act(tables, table_id, scope, receive, send)
+                return
+            if what == "events" and scope["method"] == "GET" and (wish := _wish(scope)) is not None:
+                await self._stream(tables, table_id, wish, receive, send, scope)
+                return
+        await self.api(scope, receive, send)
+
+    async def _act(self, tables: Tables, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
+        headers = dict(scope["headers"])
+        body = await _body(receive)
+        if body is None:
+            return  # the asker is gone
+        try:
+            if headers.get(b"content-type", b"application/json") != b"application/json" or len(body) > BODY_LIMIT:
+                raise msgspec.ValidationError
+            asked = _read_action(body)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            await self.api(scope, _again(body, receive), send)
+            return
+        try:
+            who = holder_of(headers.get(b"cookie", b"").decode("latin-1"))
+            if who is None:
+                raise NotYours(NO_SEAT)
+            number = await play.act(
+                tables, who, table_id, seat=asked.seat, sequence=asked.sequence, action=asked.action, request=asked.request
+            )
+        except TableError as wrong:
+            await _refuse(send, status_of(wrong), wrong.detail, wrong.title, wrong.rule)
+        except Exception as wrong:
+            _log.error("a request failed", exc_info=wrong)
+            await _refuse(send, 500, "Something went wrong on the server.")
+        else:
+            await _answer(send, 200, b'{"sequence":%d}' % number, b"application/json")
+
+    async def _stream(
+        self, tables: Tables, table_id: str, wish: tuple[int | None, int | None], receive: Receive, send: Send, scope: Scope
+    ) -> None:
+        seat, after = wish
+        who = holder_of(dict(scope["headers"]).get(b"cookie", b"").decode("latin-1"))
+        try:
+            if who is None:
+                raise NotYours(NO_SEAT)
+            packets = await views.stream(tables, who, table_id, seat, after)
+        except TableError as wrong:
+            await _refuse(send, status_of(wrong), wrong.detail, wrong.title, wrong.rule)
+            return
+        await send({"type": "http.response.start", "status": 200, "headers": list(STREAM_HEADERS)})
+        sending = asyncio.ensure_future(_send_all(packets, send))
+        leaving = asyncio.ensure_future(_gone(receive))
+        try:
+            await asyncio.wait((sending, leaving), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (sending, leaving):
+                task.cancel()
+            await asyncio.gather(sending, leaving, return_exceptions=True)
+            await packets.aclose()
+
+
+def framed(packet: Packet) -> bytes:
+    """A packet as a server-sent event."""
+    if packet.number is not None:
+        return b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
+    return b"event: %b\ndata: %b\n\n" % (packet.event.encode(), packet.data) if packet.data else b": keep alive\n\n"
+
+
+async def _send_all(packets: AsyncGenerator[Packet, None], send: Send) -> None:
+    await send({"type": "http.response.body", "body": b"retry: 1000\n\n", "more_body": True})
+    async for packet in packets:
+        await send({"type": "http.response.body", "body": framed(packet), "more_body": True})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+def _wish(scope: Scope) -> tuple[int | None, int | None] | None:
+    """Seat and number to begin after, out of the query and the header of a browser that comes back; None: not as it should be."""
+    wish: dict[str, int] = {}
+    for part in filter(None, scope["query_string"].decode("latin-1").split("&")):
+        name, _, value = part.partition("=")
+        if name not in ("seat", "after") or name in wish or not _is_number(value):
+            return None
+        wish[name] = int(value)
+    last = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"last-event-id"), "")
+    if _is_number(last):
+        wish["after"] = int(last)
+    seat = wish.get("seat")
+    return None if seat is not None and seat > 15 else (seat, wish.get("after"))
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) < 10
+
+
+async def _body(receive: Receive) -> bytes | None:
+    """The body of a request; None if the asker leaves before it is complete."""
+    parts: list[bytes] = []
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        parts.append(message.get("body", b""))
+        if not message.get("more_body"):
+            return parts[0] if len(parts) == 1 else b"".join(parts)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Gives a body that was read already once more."""
+    given = False
+
+    async def receive_again() -> Message:
+        nonlocal given
+        if given:
+            return await receive()
+        given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive_again
+
+
+async def _refuse(send: Send, status: int, detail: str, title: str = "", rule: str | None = None) -> None:
+    more = [(b"retry-after", RETRY_AFTER[status].encode())] if status in RETRY_AFTER else []
+    await _answer(send, status, document(status, detail, title, rule), MEDIA_TYPE.encode(), more)
+
+
+async def _answer(send: Send, status: int, body: bytes, kind: bytes, more: list[tuple[bytes, bytes]] | None = None) -> None:
+    headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *(more or [])]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body, "more_body": False})
