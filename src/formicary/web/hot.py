@@ -72,7 +72,7 @@ class ShortWay:
             _log.error("a request failed", exc_info=wrong)
             await _refuse(send, 500, "Something went wrong on the server.")
         else:
-            await _answer(send, 200, b'{"sequence":%d}' % number, b"application/json")
+            await _send_whole(send, 200, b'{"sequence":%d}' % number, b"application/json")
 
     async def _stream(
         self, tables: Tables, table_id: str, wish: tuple[int | None, int | None], receive: Receive, send: Send, scope: Scope
@@ -164,10 +164,10 @@ def _again(body: bytes, receive: Receive) -> Receive:
 
 async def _refuse(send: Send, status: int, detail: str, title: str = "", rule: str | None = None) -> None:
     more = [(b"retry-after", RETRY_AFTER[status].encode())] if status in RETRY_AFTER else []
-    await _answer(send, status, document(status, detail, title, rule), MEDIA_TYPE.encode(), more)
+    await _send_whole(send, status, document(status, detail, title, rule), MEDIA_TYPE.encode(), more)
 
 
-async def _answer(send: Send, status: int, body: bytes, kind: bytes, more: list[tuple[bytes, bytes]] | None = None) -> None:
+async def _send_whole(send: Send, status: int, body: bytes, kind: bytes, more: list[tuple[bytes, bytes]] | None = None) -> None:
     headers = [(b"content-type", kind), (b"content-length", b"%d" % len(body)), *(more or [])]
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": False})
