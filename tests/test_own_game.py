@@ -122,11 +122,14 @@ def test_it_is_played_at_the_table_by_a_person_and_every_bot(
     assert not [record for record in caplog.records if record.name == "formicary.table"]  # every bot chose by itself
 
 
+SCOUTS = "".join(f"{scout}\n" for scout in range(1, 31)) + "keep\n"  # one of them is in the hand
+
+
 def test_the_command_line_knows_it(game: Game) -> None:
     assert "Crumbs" in run("games")
     assert "scouts=5" in run("games", "crumbs")
     assert "the highest scout takes the crumb" in run("rules", "crumbs", "CR-2.3")
-    played = run("play", "crumbs", "--seats", "me:Ann,greedy", "--seed", "1", typed="1\n" * 20)
+    played = run("play", "crumbs", "--seats", "me:Ann,greedy", "--seed", "1", typed=SCOUTS * 6)
     assert "Send scout" in played and "takes the crumb" in played
 
 

@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 import formicary
-from formicary.cli.show import Speech, answers
+from formicary.cli.answers import Answers, command_of
 from formicary.kernel import Event, EventKind, IllegalAction, Position, Sentence, ValueKind
 from formicary.kernel.sentences import parts
+from formicary.kernel.speech import Speech
 from formicary.kernel.values import SEAT, UNSAID, WORD
 from tests.games.march.positions import at, play
 from tests.modes import Mode, golden_modes
@@ -160,15 +161,17 @@ def test_the_terminal_names_hexes_cards_and_sites() -> None:
     assert speech.sentence(prompt["ask"], prompt["args"]).startswith(f"Where does the ant from 5 {name} a (")
 
 
-def test_answers_that_read_alike_have_their_notation_besides() -> None:
-    walks = 0
-    for pos, _ in played("myrmes", golden_modes("myrmes")[0], 6):
-        for seat in pos.deciders:
-            prompt = pos.prompt(seat)
-            said = answers(prompt, Speech(pos, PEOPLE[: pos.seats]))
-            assert len(set(said)) == len(said)
-            walks += any(re.fullmatch(r"Move here \[step -?\d+,-?\d+\]", text) is not None for text in said)
-    assert walks
+@cases
+def test_every_answer_has_a_name_of_its_own_in_the_terminal(key: str, mode: Mode) -> None:
+    """Short names are clear, are no commands, and have no number of a seat or of a line in them."""
+    for number, (pos, _) in enumerate(played(key, mode, 6)):
+        for seat in pos.deciders if number % 3 == 0 else ():
+            options = pos.prompt(seat)["options"]
+            answers = Answers(options, Speech(pos, PEOPLE[: pos.seats]))
+            assert len(set(answers.keys)) == len(options)
+            for option, name in zip(options, answers.keys, strict=True):
+                assert answers.read(name) == answers.read(option["text"]) == [option], (name, answers.keys)
+                assert command_of(name) == ("", "")
 
 
 def test_words_of_the_catalogue_are_words() -> None:

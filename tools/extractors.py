@@ -66,6 +66,22 @@ def from_python(file: IO[bytes], *_: object, **__: object) -> Extracted:
     yield from Sentences(file.read().decode(), vars(module), ".".join(parts)).found
 
 
+def from_terminal(file: IO[bytes], *_: object, **__: object) -> Extracted:
+    """The texts of a terminal: what `t` is called with, and constants that are handed to it by name."""
+    parts = Path(file.name).relative_to(SOURCE).with_suffix("").parts
+    names = vars(importlib.import_module(".".join(parts).removesuffix(".__init__")))
+    for node in ast.walk(ast.parse(file.read().decode())):
+        called = node.func if isinstance(node, ast.Call) else None
+        name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+        if name == "t" and isinstance(node, ast.Call):
+            for each in branches(node.args[0]):
+                text = (
+                    each.value if isinstance(each, ast.Constant) else names.get(each.id) if isinstance(each, ast.Name) else None
+                )
+                if isinstance(text, str):
+                    yield node.lineno, None, text, []
+
+
 class Sentences(ast.NodeVisitor):
     """The sentences of a source: asked, reported as an event, raised, returned with a rule, or built with values.
 

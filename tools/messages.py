@@ -22,13 +22,14 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 if importlib.util.find_spec("formicary") is None:
     sys.path.insert(2, str(ROOT / "src"))
 
-from extractors import from_client, from_components, from_python, levels, spoken  # noqa: E402
+from extractors import from_client, from_components, from_python, from_terminal, levels, spoken  # noqa: E402
 
 from formicary import locale  # noqa: E402
 
 CLIENT = [("gallery/**", "ignore"), ("**.test.ts", "ignore"), ("**.ts", from_client), ("**.svelte", from_client)]
 SERVER = [
     ("**/migrations/**", "ignore"), ("**/__main__.py", "ignore"), ("games/*/data/*.toml", from_components),
+    ("games/*/draw.py", from_terminal), ("cli/**.py", from_terminal),
     *((f"{part}/**.py", from_python) for part in ("kernel", "games", "bots", "table", "web")),  # what a page can show
 ]  # fmt: skip
 HEADER = """msgid ""

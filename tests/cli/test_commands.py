@@ -15,6 +15,7 @@ from formicary.cli.app import app
 from formicary.cli.arguments import ArgumentError, check_seats, read_options, read_value, seat_names
 from formicary.cli.show import winner_sentence
 from formicary.kernel import Record, Result, playout
+from formicary.kernel.speech import Speech
 
 RUNNER = CliRunner()
 
@@ -129,9 +130,11 @@ def test_sim_reports_wins_against_the_horde(tmp_path: Path) -> None:
 def test_who_won_against_the_horde() -> None:
     rival: dict[str, object] = {"name": "The Centipede Horde", "score": 19, "detail": {"slumber": 19}, "margin": -4}
     won = Result((23, 7), (0, 1), ({}, {}), (rival,))
-    assert winner_sentence(won, ["Ann", "Bob"]) == "You win together against The Centipede Horde, 23 to 19."
-    assert winner_sentence(Result((19,), (0,), ({},), (rival,)), ["Ann"]) == "You win against The Centipede Horde, 19 to 19."
-    assert winner_sentence(Result((18, 7), (), ({}, {}), (rival,)), ["Ann", "Bob"]) == "The Centipede Horde wins 19 to 18."
+    pos = formicary.game("march").start(3, 1)
+    two, one = Speech(pos, ["Ann", "Bob"]), Speech(pos, ["Ann"])
+    assert winner_sentence(won, two) == "You win together against The Centipede Horde, 23 to 19."
+    assert winner_sentence(Result((19,), (0,), ({},), (rival,)), one) == "You win against The Centipede Horde, 19 to 19."
+    assert winner_sentence(Result((18, 7), (), ({}, {}), (rival,)), two) == "The Centipede Horde wins 19 to 18."
 
 
 def recorded(tmp_path: Path) -> Path:
@@ -186,57 +189,7 @@ def test_replay_plays_games_of_sim(tmp_path: Path) -> None:
         run("replay", str(tmp_path / name), "--number", "3", code=2)
 
 
-# ---- play
-
-
-def test_play_asks_in_numbers_and_takes_texts_and_commands(tmp_path: Path) -> None:
-    saved = tmp_path / "game.json"
-    typed = f"9999\nnonsense\ntake 2 token\nh\nr\nr MI-6.8\nr MI-0.0\n?\nb\n\ns {saved}\ntake 1\nq\n"
-    out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed=typed)
-    assert "Player, random" in out
-    assert re.search(r"There is no answer 9999; they go from 1 to \d+\.", out)
-    assert "'nonsense' is not a kind of action" in out
-    assert "You hold no architect token. (MI-4.12)" in out
-    assert "greedy would play:" in out
-    assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
-    assert "take back your last move" in out
-    assert "Player takes tile 1 of the line" in out
-    assert f"Saved; resume with: formicary play --load {saved}\n" in out
-    assert "The game was left after" in out
-    assert Record.load(saved).names == ["me", "random"]
-
-
-def test_play_takes_back_and_goes_on_from_a_saved_game(tmp_path: Path) -> None:
-    saved = str(tmp_path / "game.json")
-    run("play", "micropolis", "--seats", "me:Ann,me:Bob", "--seed", "5", "--save", saved, typed="1\n1\nq\n")
-    before = Record.load(saved)
-    assert before.names == ["me:Ann", "me:Bob"] and len(before.actions) == 2
-    out = run("play", "--load", saved, typed="u\nn\nu\ny\nq\n")
-    assert "This takes back a move of" in out and "1 action taken back" in out
-    assert "Something hidden" not in out
-    out = run("play", "micropolis", "--load", saved, "--seats", "random,greedy")
-    assert "Score sheet" in out and Record.load(saved).replay().result is not None
-
-
-def test_taking_back_what_others_and_the_pile_have_answered_needs_a_yes() -> None:
-    question = "Something hidden has come to light since; take it back all the same? [y/N]"
-    asked = []
-    for moves in range(1, 7):  # two seats: the line is refilled after three rounds, and that shows new tiles
-        no = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="1\n" * moves + "u\n\nq\n")
-        yes = run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="1\n" * moves + "u\ny\nq\n")
-        asked.append(question in no)
-        assert ("taken back" in no) == (question not in no)
-        assert "taken back" in yes
-    assert asked.count(True) in (1, 2) and not asked[0]
-    assert "There is nothing to take back." in run("play", "micropolis", "--seats", "me,random", "--seed", "5", typed="u\nq\n")
-
-
-def test_the_end_of_the_input_leaves_the_game() -> None:
-    assert "The game was left after" in run("play", "micropolis", "--seed", "1", typed="")
-
-
-def test_bots_can_be_watched() -> None:
-    assert "Score sheet" in run("play", "micropolis", "--seats", "random,greedy:noise=0.2", "--seed", "1")
+# ---- play; more of it is in test_play.py
 
 
 def test_numbers_of_players_that_a_way_of_playing_is_not_meant_for_are_warned_of() -> None:
@@ -256,7 +209,17 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
     )
     saved = str(tmp_path / "game.json")
     out = run(
-        "play", "micropolis", "--seats", "me,random", "-o", "expert=true", "--pack", str(pack), "--save", saved, typed="1\n1\nq\n"
+        "play",
+        "micropolis",
+        "--seats",
+        "me,random",
+        "-o",
+        "expert=true",
+        "--pack",
+        str(pack),
+        "--save",
+        saved,
+        typed="build A\n1\nq\n",
     )
     assert "Which anthill gets the new tile?" in out
     assert "The game was left" in run("play", "--load", saved, typed="q\n")

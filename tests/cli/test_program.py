@@ -22,11 +22,10 @@ def run(*arguments: str, typed: str = "", code: int = 0) -> subprocess.Completed
     return done
 
 
-def test_a_whole_game_is_played_by_typing_numbers(tmp_path: Path) -> None:
+def test_a_whole_game_is_played_by_typing_answers(tmp_path: Path) -> None:
     saved = tmp_path / "game.json"
-    done = run(
-        "play", "micropolis", "--seats", "me,greedy,random", "--seed", "11", "--save", str(saved), typed="1\n2\n" * 60,
-    )  # fmt: skip
+    typed = "1l\ntake 1\nleave\nsentry none\ngreedy\nrandom\n" * 12
+    done = run("play", "micropolis", "--seats", "me,greedy,random", "--seed", "11", "--save", str(saved), typed=typed)
     assert done.stderr == ""
     result = Record.load(saved).replay().result
     assert result is not None

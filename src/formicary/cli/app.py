@@ -65,6 +65,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `form
 Options = Annotated[
     Optional[list[str]], typer.Option("--option", "-o", metavar="KEY=VALUE", help="A switch of the game; can be repeated.")
 ]
+Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE", help="en or ja.")]
 Pack = Annotated[Optional[Path], typer.Option("--pack", metavar="FOLDER", help="A folder of components that replaces ours.")]
 
 
@@ -114,11 +115,12 @@ def play(
     pack: Pack = None,
     load: Annotated[Optional[Path], typer.Option("--load", metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
+    language: Language = "en",
 ) -> None:
     """Play in this terminal: people and bots at one table."""
     from formicary.cli.play import play_game
 
-    play_game(game, seats, option or [], seed, pack, load, save)
+    play_game(game, seats, option or [], seed, pack, load, save, language)
 
 
 @app.command()
@@ -178,11 +180,12 @@ def replay(
     upto: Annotated[Optional[int], typer.Option("--upto", help="Stop after so many actions.")] = None,
     seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat saw it; otherwise as a spectator.")] = None,
     number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
+    language: Language = "en",
 ) -> None:
     """Show a recorded game action by action, and its last position."""
     from formicary.cli.replay import replay_file
 
-    replay_file(file, upto, seat, number)
+    replay_file(file, upto, seat, number, language)
 
 
 @app.command()
@@ -191,11 +194,12 @@ def show(
     upto: Annotated[Optional[int], typer.Option("--upto", help="After so many actions of a record.")] = None,
     seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat sees it; otherwise as a spectator.")] = None,
     number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
+    language: Language = "en",
 ) -> None:
     """Draw the position of a saved game or of a state."""
     from formicary.cli.position import show_file
 
-    show_file(file, upto, seat, number)
+    show_file(file, upto, seat, number, language)
 
 
 @app.command()

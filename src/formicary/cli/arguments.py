@@ -8,6 +8,7 @@ import formicary
 from formicary.bots import read_bot
 from formicary.kernel import FormicaryError, Game
 from formicary.kernel.options import OptionValue
+from formicary.locale import languages
 
 PERSON = "me"
 
@@ -55,6 +56,13 @@ def read_list(text: str) -> list[str]:
     if not all(parts):
         raise ArgumentError(f"'{text}' should be names separated by commas.")
     return parts
+
+
+def read_language(language: str) -> str:
+    """A language that there is a catalogue for."""
+    if language not in languages():
+        raise ArgumentError(f"There is no catalogue for '{language}'; there are {', '.join(languages())}.")
+    return language
 
 
 def check_seats(specs: list[str]) -> None:

@@ -1,36 +1,61 @@
 """`formicary play`: people and bots at one table, in one terminal.
 
-A choice is typed as its number or as the action's text ('take 3 left'). Everything else is a command; `?` lists them.
+A choice is typed by its short name (`3l`, `5a`, `e`) or as the action's text ('take 3 left'). Everything else is a command; `?`
+lists them.
 """
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from pathlib import Path
 
 from rich.markup import escape
+from rich.text import Text
 
 from formicary.bots import Bot, decide, make_bot
 from formicary.cli import show
-from formicary.cli.arguments import PERSON, ArgumentError, check_seats, is_person, read_game, read_list, read_options, seat_names
+from formicary.cli.answers import Answers, command_of, refused_like
+from formicary.cli.arguments import (
+    PERSON,
+    ArgumentError,
+    check_seats,
+    is_person,
+    read_game,
+    read_language,
+    read_list,
+    read_options,
+    seat_names,
+)
 from formicary.cli.rulebook import rule_text
-from formicary.kernel import Event, FormicaryError, Game, History, Record
+from formicary.kernel import FormicaryError, Game, History, NotationError, Record, Sentence, refusals
+from formicary.kernel.speech import Speech
 from formicary.kernel.views import Prompt
+from formicary.locale import ENGLISH, catalogue
 
 HELP = """\
-  1, 2, …        choose that answer; its text, such as 'take 3 left', will do too
+  3l, 5a, e, …   what stands before an answer chooses it; its text, such as 'take 3 left', will do too
+  w              why: what cannot be chosen now, and the reason
   u              take back your last move
   h              a hint: what the bot greedy would do
   r [ID]         the rule of this question, or of an ID such as MI-6.8
-  b              show the board again
+  b              show the whole board again
   s [FILE]       save the game; formicary play --load FILE resumes it
   q              leave the game"""
 
 
 def play_game(
-    key: str | None, seats: str, options: list[str], seed: int | None, pack: Path | None, load: Path | None, save: Path | None
+    key: str | None,
+    seats: str,
+    options: list[str],
+    seed: int | None,
+    pack: Path | None,
+    load: Path | None,
+    save: Path | None,
+    language: str = ENGLISH,
 ) -> None:
     """Sets the table and plays to the end."""
+    read_language(language)
     if load is not None:
         if options or seed is not None or pack is not None:
             raise ArgumentError("A saved game has its own options, seed and pack; none can be given with --load.")
@@ -44,8 +69,8 @@ def play_game(
         check_seats(specs)
         history = History(game, len(specs), secrets.randbelow(1_000_000) if seed is None else seed, chosen, specs)
     for warning in history.game.info.warnings(history.pos.seats, history.options):
-        show.console().print(escape(warning), style="yellow")
-    Terminal(history, save or load).play()
+        show.console().print(escape(catalogue(language).get(warning, warning)), style="yellow")
+    Terminal(history, save or load, language).play()
 
 
 def _resume(path: Path, key: str | None, seats: str) -> History:
@@ -64,41 +89,45 @@ def _resume(path: Path, key: str | None, seats: str) -> History:
 class Terminal:
     """A game, and the people in front of it."""
 
-    def __init__(self, history: History, save: Path | None) -> None:
+    def __init__(self, history: History, save: Path | None, language: str = ENGLISH) -> None:
         self.history = history
         self.game: Game = history.game
-        self.specs = history.names
-        self.names = seat_names(self.specs)
-        self.people = [seat for seat, spec in enumerate(self.specs) if is_person(spec)]
+        self.names = seat_names(history.names)
+        self.people = [seat for seat, spec in enumerate(history.names) if is_person(spec)]
         self.bots: dict[int, Bot] = {
             seat: make_bot(spec, self.game, seat, history.seed, outside=True)
-            for seat, spec in enumerate(self.specs)
+            for seat, spec in enumerate(history.names)
             if seat not in self.people
         }
         self.save_to = save
         self.out = show.console()
+        self.speech = Speech(history.pos, self.names, catalogue(language), self.out.width)
         self.last_person: int | None = None
-        self.fresh = True  # whether the board must be drawn before the next question
+        self.shown: Mapping[str, str] | None = None  # what the person at the keyboard has before their eyes
         self.legend = True  # the signs are explained once, and whenever the board is asked for
+        self.begun = ""  # what was typed of an answer that is not clear yet
 
     def play(self) -> None:
         """Until the end of the game, or until somebody leaves it."""
         options = "".join(f", {key}={value}" for key, value in self.history.options.items())
-        facts = f"seed {self.history.seed}{options} · {', '.join(self.names)} · ? for help"
-        self.out.print(f"[bold]{self.game.title}[/] [dim]{escape(facts)}[/]\n")
+        facts = self.speech.t(
+            "seed {seed}{options} · {names} · ? for help", seed=self.history.seed, options=options, names=", ".join(self.names)
+        )
+        self.out.print(f"[bold]{escape(self.speech.t(self.game.title))}[/] [dim]{escape(facts)}[/]\n")
         while self.history.pos.deciders:
             seat = self._next()
             if seat in self.bots:
                 self._do(decide(self.bots[seat], self.history.pos, seat), seat)
+                self.shown = None
             elif not self._ask(seat):
                 return
         self._autosave()
         self.out.print()
-        show.board(self.out, self.game, self.history.pos, None, self.names, legend=False)
+        show.board(self.out, self.history.pos, None, self.speech, legend=False)
         result = self.history.pos.result
         assert result is not None
         self.out.print()
-        show.score_sheet(self.out, result, self._speech())
+        show.score_sheet(self.out, result, self.speech)
 
     def _next(self) -> int:
         """Who decides now: bots first where several may, and then the person who is already at the keyboard."""
@@ -109,69 +138,103 @@ class Terminal:
         return self.last_person if self.last_person in deciders and self.last_person is not None else deciders[0]
 
     def _do(self, action: int, seat: int) -> None:
-        """Plays an action and says what happened."""
-        self._tell(self.history.play(action, seat).events)
+        """Plays an action and says what happened, as the one person at the table sees it; with several, as a spectator does."""
+        events = self.history.play(action, seat).events
+        for line in self.speech.events(events, self.people[0] if len(self.people) == 1 else None):
+            show.hanging(self.out, Text.assemble(("· ", "dim"), line))
         self._autosave()
-        self.fresh = True
 
-    def _tell(self, events: list[Event]) -> None:
-        """The events as the one person at the table sees them; with several people, as a spectator does."""
-        seat = self.people[0] if len(self.people) == 1 else None
-        for line in self._speech().events(events, seat):
-            self.out.print(f"[dim]·[/] {escape(line)}")
+    # ---- asking
 
     def _ask(self, seat: int) -> bool:
         """Asks a person until there is an answer; False if the game is left."""
         if not self._hand_over(seat):
             return False
-        prompt = self.history.pos.prompt(seat)
-        if self.fresh:
-            self.out.print()
-            show.board(self.out, self.game, self.history.pos, seat, self.names, legend=self.legend)
-            self.fresh = self.legend = False
-        show.choices(self.out, prompt, seat, self._speech())
+        pos = self.history.pos
+        prompt = pos.prompt(seat)
+        self.out.print()
+        self.shown = show.board(self.out, pos, seat, self.speech, self.legend, self.shown)
+        self.legend = False
+        answers = show.choices(self.out, pos, prompt, seat, self.speech)
+        self.begun = ""
         while True:
             line = self._read("> ")
-            if line is None or line.lower() in ("q", "quit", "exit"):
-                saved = f"; it is saved in {self.save_to}" if self.save_to else ""
-                self.out.print(f"The game was left after {len(self.history)} actions{saved}.")
-                return False
+            if line is None:
+                return self._leave()
             if not line:
                 continue
-            command, _, rest = line.partition(" ")
-            if command.lower() in ("u", "undo"):
+            command, rest = command_of(line)
+            if command == "quit":
+                return self._leave()
+            if command == "undo":
                 if self._undo(seat):
                     return True
-            elif command.lower() in ("b", "board"):
-                show.board(self.out, self.game, self.history.pos, seat, self.names)
-                show.choices(self.out, prompt, seat, self._speech())
-            elif command.lower() in ("?", "help"):
-                self.out.print(HELP, markup=False)
-            elif command.lower() in ("h", "hint"):
-                hint = decide(make_bot("greedy", self.game, seat, len(self.history)), self.history.pos, seat)
-                self.out.print(f"greedy would play: {self._spell(prompt, hint)}", markup=False)
-            elif command.lower() in ("r", "rule", "rules"):
-                self.out.print(rule_text(self.game, rest.strip() or prompt["rule"], self._edition()))
-            elif command.lower() in ("s", "save"):
-                self._save(rest.strip())
-            else:
-                action = self._read_action(line, prompt)
-                if action is None:
-                    continue
-                try:
-                    self._do(action, seat)
-                except FormicaryError as wrong:
-                    self.out.print(f"[red]{escape(self._speech().refusal(wrong))}[/]")
-                    continue
+            elif command == "board":
+                self.shown = show.board(self.out, pos, seat, self.speech)
+                show.choices(self.out, pos, prompt, seat, self.speech)
+            elif command:
+                self._carry_out(command, rest, prompt, seat, answers)
+            elif self._answer(line, seat, answers):
                 return True
+
+    def _carry_out(self, command: str, rest: str, prompt: Prompt, seat: int, answers: Answers) -> None:
+        """A command after which the question still stands as it did."""
+        if command == "help":
+            self.out.print(self.speech.t(HELP), markup=False)
+        elif command == "why":
+            show.refused(self.out, refusals(self.history.pos, seat), self.speech)
+        elif command == "hint":
+            hint = decide(make_bot("greedy", self.game, seat, len(self.history)), self.history.pos, seat)
+            said = next(each for each in prompt["options"] if each["action"] == hint)
+            text = self.speech.sentence(said["label"], said["args"])
+            line = self.speech.t("greedy would play: {key}  {choice}", key=answers.key_of(hint), choice=text)
+            self.out.print(line, markup=False)
+        elif command == "rule":
+            edition = str(getattr(self.history.pos.options, "edition", ""))  # the rules of the edition that is played
+            self.out.print(rule_text(self.game, rest or prompt["rule"], edition))
+        elif command == "save":
+            self._save(rest)
+
+    def _answer(self, line: str, seat: int, answers: Answers) -> bool:
+        """Plays what a line means; says what is wrong or what is still open otherwise."""
+        found = (self.begun and answers.read(self.begun + line)) or answers.read(line)
+        if len(found) > 1:
+            self.begun = line
+            self.out.print(self.speech.t("Which one?"))
+            for option in found:
+                said = self.speech.sentence(option["label"], option["args"])
+                show.row(self.out, answers.key_of(option["action"]), said, max(len(key) for key in answers.keys))
+            return False
+        self.begun = ""
+        try:
+            self._do(found[0]["action"] if found else self._refused(line, seat), seat)
+        except FormicaryError as wrong:
+            show.hanging(self.out, Text(self.speech.refusal(wrong), style="red"))
+            return False
+        return True
+
+    def _refused(self, line: str, seat: int) -> int:
+        """The action that a line stands for though it cannot be chosen now, so that the rules say why."""
+        actions = [action for group in refusals(self.history.pos, seat) for action in group.actions]
+        like = refused_like(line, actions, self.speech)
+        if like is not None:
+            return like
+        word = line.split(maxsplit=1)[0].lower()
+        if word in self.game.actions.by_name:
+            return self.game.actions.parse(line)
+        raise NotationError(Sentence("'{line}' is none of the answers; ? helps, w lists what cannot be chosen.", line=line))
 
     def _hand_over(self, seat: int) -> bool:
         """With several people, hides what the last one saw before the next one looks; False if the input has ended."""
         before, self.last_person = self.last_person, seat
-        if before is None or before == seat or self._open_view(before) == self._open_view(seat):
+        if before is None or before == seat:
+            return True
+        self.shown = None
+        if self._open_view(before) == self._open_view(seat):
             return True
         self.out.clear()
-        return self._read(f"Now {self.names[seat]}: press Enter when nobody else is looking. ") is not None
+        question = self.speech.t("Now {name}: press Enter when nobody else is looking. ", name=self.names[seat])
+        return self._read(question) is not None
 
     def _open_view(self, seat: int) -> dict[str, object]:
         """A seat's view without what is there only because it is that seat's."""
@@ -186,53 +249,34 @@ class Terminal:
             self.out.print()
             return None
 
-    def _read_action(self, line: str, prompt: Prompt) -> int | None:
-        """The action that a number or a text stands for; says what is wrong otherwise."""
-        options = prompt["options"]
-        if line.lstrip("-").isdigit():
-            if 1 <= int(line) <= len(options):
-                return options[int(line) - 1]["action"]
-            self.out.print(f"[red]There is no answer {line}; they go from 1 to {len(options)}.[/]")
-            return None
-        try:
-            return self.game.actions.parse(line)
-        except FormicaryError as wrong:
-            self.out.print(f"[red]{escape(str(wrong))}[/] [dim]? for help[/]")
-            return None
+    # ---- leaving, taking back, saving
 
-    def _speech(self) -> show.Speech:
-        """How things are said at this table."""
-        return show.Speech(self.history.pos, self.names)
-
-    def _edition(self) -> str:
-        """Which rules are looked up: those of the edition that is played."""
-        return str(getattr(self.history.pos.options, "edition", ""))
-
-    def _spell(self, prompt: Prompt, action: int) -> str:
-        """'3  Take tile 2, lay it left'."""
-        for number, option in enumerate(prompt["options"], 1):
-            if option["action"] == action:
-                return f"{number}  {self._speech().sentence(option['label'], option['args'])}"
-        return self.game.actions.text(action)
+    def _leave(self) -> bool:
+        """Says how far the game has come."""
+        left = self.speech.t("The game was left after {count} {count:action|actions}", count=len(self.history))
+        saved = self.speech.t("; it is saved in {file}", file=str(self.save_to)) if self.save_to else ""
+        self.out.print(f"{left}{saved}.", markup=False, soft_wrap=True)
+        return False
 
     def _undo(self, seat: int) -> bool:
         """Back to the last decision of a person. Bots agree; people are asked, and so is whoever has learnt more."""
+        t = self.speech.t
         target = self.history.before_latest_of(self.people)
         if target is None:
-            self.out.print("There is nothing to take back.")
+            self.out.print(t("There is nothing to take back."))
             return False
         if not self.history.is_free_undo({seat, *self.bots}, target):
             actor = self.history.steps[target].seat
             if actor != seat:
-                question = f"This takes back a move of {self.names[actor]}; do all agree? [y/N] "
+                question = t("This takes back a move of {name}; do all agree? [y/N] ", name=self.names[actor])
             else:
-                question = "Something hidden has come to light since; take it back all the same? [y/N] "
+                question = t("Something hidden has come to light since; take it back all the same? [y/N] ")
             if (self._read(question) or "").lower() not in ("y", "yes"):
                 return False
         steps = len(self.history) - target
         self.history.undo_to(target)
-        self.fresh = True
-        self.out.print(f"[dim]· {steps} action{'s' if steps > 1 else ''} taken back[/]")
+        self.shown = None
+        self.out.print(f"[dim]· {t('{count} {count:action|actions} taken back', count=steps)}[/]")
         return True
 
     def _save(self, name: str) -> None:
@@ -241,9 +285,11 @@ class Terminal:
         try:
             self.history.record().save(path)
         except OSError as wrong:
-            self.out.print(f"[red]{escape(str(path))} cannot be written: {wrong.strerror}.[/]")
+            said = self.speech.t("{file} cannot be written: {reason}.", file=str(path), reason=str(wrong.strerror))
+            self.out.print(f"[red]{escape(said)}[/]")
             return
-        self.out.print(f"Saved; resume with: formicary play --load {path}", markup=False, soft_wrap=True)
+        said = self.speech.t("Saved; resume with: formicary play --load {file}", file=str(path))
+        self.out.print(said, markup=False, soft_wrap=True)
 
     def _autosave(self) -> None:
         if self.save_to is not None:

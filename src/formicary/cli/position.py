@@ -9,13 +9,16 @@ from rich.markup import escape
 
 import formicary
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, seat_names
+from formicary.cli.arguments import ArgumentError, read_language, seat_names
 from formicary.cli.replay import read_record
 from formicary.kernel import Position
+from formicary.kernel.speech import Speech
+from formicary.locale import ENGLISH, catalogue
 
 
-def show_file(path: Path, upto: int | None, seat: int | None, number: int) -> None:
+def show_file(path: Path, upto: int | None, seat: int | None, number: int, language: str = ENGLISH) -> None:
     """Draws the position, says who is to decide what, and shows the score sheet if the game is over."""
+    words = catalogue(read_language(language))
     state = _read_state(path)
     if state is None:
         record = read_record(path, number)
@@ -31,16 +34,18 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int) -> No
     if seat is not None and not 0 <= seat < pos.seats:
         raise ArgumentError(f"The game has the seats 0 to {pos.seats - 1}; there is no seat {seat}.")
     out = show.console()
-    out.print(f"[bold]{escape(pos.game.title)}[/] [dim]{escape(', '.join(names))}[/]\n")
-    show.board(out, pos.game, pos, seat, names)
+    speech = Speech(pos, names, words, out.width)
+    out.print(f"[bold]{escape(speech.t(pos.game.title))}[/] [dim]{escape(', '.join(names))}[/]\n")
+    show.board(out, pos, seat, speech)
     if pos.result is not None:
         out.print()
-        show.score_sheet(out, pos.result, show.Speech(pos, names))
+        show.score_sheet(out, pos.result, speech)
         return
-    if seat in pos.deciders:
-        show.choices(out, pos.view(seat)["prompt"], seat, show.Speech(pos, names))
+    if seat is not None and seat in pos.deciders:
+        show.choices(out, pos, pos.prompt(seat), seat, speech)
     else:
-        out.print(f"\n[dim]To decide:[/] {escape(', '.join(names[decider] for decider in pos.deciders))}")
+        deciding = speech.t("To decide: {names}", names=", ".join(names[decider] for decider in pos.deciders))
+        out.print(f"\n[dim]{escape(deciding)}[/]")
 
 
 def _read_state(path: Path) -> dict[str, object] | None:

@@ -7,12 +7,15 @@ from pathlib import Path
 from rich.markup import escape
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, seat_names
+from formicary.cli.arguments import ArgumentError, read_language, seat_names
 from formicary.kernel import History, Record
+from formicary.kernel.speech import Speech
+from formicary.locale import ENGLISH, catalogue
 
 
-def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> None:
+def replay_file(path: Path, upto: int | None, seat: int | None, number: int, language: str = ENGLISH) -> None:
     """Prints the actions with what they caused, then the board, then the score sheet if the game is over."""
+    words = catalogue(read_language(language))
     record = read_record(path, number)
     if upto is not None and not 0 <= upto <= len(record.actions):
         raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
@@ -22,14 +25,20 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int) -> 
     game = history.game
     names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
     out = show.console()
-    out.print(f"[bold]{game.title}[/] [dim]seed {record.seed} · {escape(', '.join(names))} · {len(record.actions)} actions[/]\n")
-    speech = show.Speech(history.pos, names)
+    speech = Speech(history.pos, names, words, out.width)
+    facts = speech.t(
+        "seed {seed} · {names} · {count} {count:action|actions}",
+        seed=record.seed,
+        names=", ".join(names),
+        count=len(record.actions),
+    )
+    out.print(f"[bold]{escape(speech.t(game.title))}[/] [dim]{escape(facts)}[/]\n")
     for count, step in enumerate(history.steps, 1):
         out.print(f"[bold]{count:>4}[/]  {escape(names[step.seat])}: {escape(game.actions.text(step.action))}")
         for line in speech.events(step.events, seat):
             out.print(f"      [dim]· {escape(line)}[/]")
     out.print()
-    show.board(out, game, history.pos, seat, names)
+    show.board(out, history.pos, seat, speech)
     if history.pos.result is not None:
         out.print()
         show.score_sheet(out, history.pos.result, speech)

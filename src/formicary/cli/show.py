@@ -1,17 +1,24 @@
-"""What the commands show alike: events as sentences, choices in columns, the score sheet."""
+"""What the commands show alike: the board, choices with what they cost and bring, what cannot be chosen, the score sheet."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
+from rich.text import Text
 
-from formicary.kernel import Event, FormicaryError, Game, Position, Result, Sentence, fill
-from formicary.kernel.values import SEAT
+from formicary.cli.answers import Answers
+from formicary.kernel import Position, Preview, Refused, Result
+from formicary.kernel.preview import previews
+from formicary.kernel.speech import Speech
 from formicary.kernel.views import Prompt, Rival
+
+MANY = 6  # choices that read alike but for their place are put into columns from this number on
+TWO = 2
+FEW = 3  # things that cannot be chosen for one reason are named one by one up to this number
 
 
 def console() -> Console:
@@ -19,88 +26,170 @@ def console() -> Console:
     return Console(highlight=False, soft_wrap=False)
 
 
-class Speech:
-    """Says templates with their values as people at this table read them: seats by the players' names, everything else as the
-    game says values of its kind, in the words of the edition.
-
-    >>> import formicary
-    >>> speech = Speech(formicary.game("micropolis").start(seats=2), ["Ann", "Bob"])
-    >>> speech.sentence("{seat} takes tile {tile}.", {"seat": {"seat": 1}, "tile": {"tile": 4}})
-    'Bob takes tile 4.'
-    """
-
-    def __init__(self, pos: Position, names: list[str]) -> None:
-        self.game = pos.game
-        self.words = pos.say  # any position of the game knows the edition
-        self.names = names
-
-    def sentence(self, template: str, values: Mapping[str, object]) -> str:
-        """A template with its values."""
-        return fill(self.words(template), values, self.value)
-
-    def value(self, kind: str, raw: object) -> str:
-        """A value by its kind."""
-        if kind == SEAT.name and isinstance(raw, int) and 0 <= raw < len(self.names):
-            return self.names[raw]
-        said = self.game.say_value(kind, raw)
-        return self.sentence(said.template, said.values) if isinstance(said, Sentence) else self.words(said)
-
-    def refusal(self, wrong: FormicaryError) -> str:
-        """Why something was refused."""
-        said = str(wrong)
-        return self.sentence(said.template, said.values) if isinstance(said, Sentence) else said
-
-    def events(self, events: Iterable[Event], seat: int | None) -> list[str]:
-        """What a seat may know of what happened; None is a spectator."""
-        return [self.sentence(event.kind.text, event.said(seat)) for event in events if event.kind.text]
+def board(
+    out: Console, pos: Position, seat: int | None, speech: Speech, legend: bool = True, before: Mapping[str, str] | None = None
+) -> Mapping[str, str]:
+    """Draws what a seat sees, or only the parts that have changed since an earlier drawing; returns all of them."""
+    parts = pos.game.picture(pos, seat, speech, legend)
+    changed = [part for name, part in parts.items() if before is None or (before.get(name) != part and name != "signs")]
+    for number, part in enumerate(changed):
+        if number:
+            out.print()
+        for line in Text.from_markup(part, emoji=False).split("\n", allow_blank=True):
+            hanging(out, line)
+    return parts
 
 
-def board(out: Console, game: Game, pos: Position, seat: int | None, names: list[str], legend: bool = True) -> None:
-    """Draws what a seat sees."""
-    out.print(game.draw(pos, seat, [escape(name) for name in names], legend))
+def hanging(out: Console, line: Text) -> None:
+    """Prints a line; one that is too long goes on below its beginning, two columns further in."""
+    if line.cell_len <= out.width:
+        out.print(line, no_wrap=True, overflow="ignore", crop=False)
+        return
+    plain = line.plain
+    indent = len(plain) - len(plain.lstrip()) + 2
+    for number, part in enumerate(line.wrap(out, out.width - indent)):
+        part.rstrip()
+        out.print(part if not number else Text(" " * indent) + part, no_wrap=True, overflow="ignore", crop=False)
 
 
-def choices(out: Console, prompt: Prompt, seat: int, speech: Speech) -> None:
-    """The question, and the numbered answers in columns."""
-    question = speech.sentence(prompt["ask"], prompt["args"])
-    if question and question[-1] not in ".?!":
-        question += "."
-    out.print(f"\n[bold]{escape(speech.names[seat])}:[/] {escape(question)} [dim]{prompt['rule']}[/]")
-    labels = [f"{number:>3}  {said}" for number, said in enumerate(answers(prompt, speech), 1)]
-    wide = max(len(label) for label in labels) + 2
-    columns = max(1, min(out.width // wide, (len(labels) + 5) // 6))
-    rows = -(-len(labels) // columns)
-    for row in range(rows):
-        line = "".join(label.ljust(wide) for label in labels[row::rows])
-        out.print(escape(line.rstrip()))
+# ---- choices
 
 
-def answers(prompt: Prompt, speech: Speech) -> list[str]:
-    """What each answer does; those that read alike, because a board would tell them apart, have their notation besides."""
+def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Speech) -> Answers:
+    """The question, and the answers with what is typed for them and what they would cost and bring; returns the answers."""
+    out.print()
+    line = Text.from_markup(f"[bold]{escape(speech.names[seat])}:[/] {escape(question(prompt, speech))} [dim]{prompt['rule']}[/]")
+    hanging(out, line)
+    answers = Answers(prompt["options"], speech)
+    known = previews(pos, seat)
     said = [speech.sentence(option["label"], option["args"]) for option in prompt["options"]]
-    times = Counter(said)
-    return [
-        text if times[text] == 1 else f"{text} [{option['text']}]" for text, option in zip(said, prompt["options"], strict=True)
-    ]
+    brings = [brought(known[option["action"]], prompt, speech) for option in prompt["options"]]
+    times = Counter(brings)
+    alike = {text for text, count in times.items() if count >= MANY}
+    width = max((len(key) for key, text in zip(answers.keys, brings, strict=True) if text not in alike), default=0)
+    shown: set[str] = set()
+    for key, label, text in zip(answers.keys, said, brings, strict=True):
+        if text not in alike:
+            row(out, key, label + (f": {text}" if text else ""), width)
+        elif text not in shown:
+            shown.add(text)
+            if text:
+                hanging(out, Text(f"  {text}:", style="dim"))
+            together = [(each, what) for each, what, other in zip(answers.keys, said, brings, strict=True) if other == text]
+            columns(out, together)
+    return answers
+
+
+def question(prompt: Prompt, speech: Speech) -> str:
+    """The question as a sentence."""
+    asked = speech.sentence(prompt["ask"], prompt["args"])
+    return asked if not asked or asked[-1] in ".?!。？！" else asked + "."
+
+
+def brought(known: Preview, prompt: Prompt, speech: Speech) -> str:
+    """What a choice would cost and bring, and another question that it leads to."""
+    parts = [speech.sentence(each.template, each.values) for each in known.sentences()]
+    then = known.then
+    if then is not None and then.template != prompt["ask"]:
+        parts.append(speech.t("then “{question}”", question=speech.sentence(then.template, then.values)))
+    return ", ".join(parts)
+
+
+def row(out: Console, key: str, text: str, width: int) -> None:
+    """An answer: what is typed, and what it does; a long one goes on in its column."""
+    indent = width + 4
+    for number, part in enumerate(Text(text).wrap(out, max(20, out.width - indent))):
+        part.rstrip()
+        first = Text.assemble("  ", (key, "bold cyan"), " " * (width - len(key) + 2))
+        out.print((first if not number else Text(" " * indent)) + part, no_wrap=True, overflow="ignore", crop=False)
+
+
+def columns(out: Console, answers: list[tuple[str, str]]) -> None:
+    """Short answers side by side, read from top to bottom."""
+    keys = max(len(key) for key, _ in answers)
+    texts = max(Text(text).cell_len for _, text in answers)
+    wide = keys + texts + 6
+    across = max(1, out.width // wide)
+    if across == 1:
+        for key, text in answers:
+            row(out, key, text, keys)
+        return
+    rows = -(-len(answers) // across)
+    for number in range(rows):
+        line = Text()
+        for key, text in answers[number::rows]:
+            line.append(f"  {key.ljust(keys)}  ", "bold cyan")
+            line.append(text + " " * (texts - Text(text).cell_len + 2))
+        line.rstrip()
+        out.print(line, no_wrap=True, overflow="ignore", crop=False)
+
+
+# ---- what cannot be chosen
+
+
+def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
+    """What cannot be chosen, dimmed, each with its reason and rule; many things with one reason are counted."""
+    if not groups:
+        out.print(speech.t("Everything that belongs to this question can be chosen."), style="dim")
+        return
+    for group in groups:
+        by_reason: dict[str, list[str]] = {}
+        for action, reason in zip(group.actions, group.reasons, strict=True):
+            names = by_reason.setdefault(speech.text(reason), [])
+            name = action_label(action, speech)
+            if name not in names:
+                names.append(name)
+        told = list(by_reason.items())
+        for reason, names in told[:FEW]:
+            hanging(out, Text(f"  {listed(names, speech)}: {reason} {group.rule}", style="dim"))
+        more = sum(len(names) for _, names in told[FEW:])
+        if more:
+            hanging(out, Text("  " + speech.t("… and {count} more alike ({rule})", count=more, rule=group.rule), style="dim"))
+
+
+def listed(names: list[str], speech: Speech) -> str:
+    """A few names, or the first ones and how many more there are."""
+    if len(names) <= FEW + 1:
+        return ", ".join(names)
+    return speech.t("{names} and {count} more", names=", ".join(names[:FEW]), count=len(names) - FEW)
+
+
+def action_label(action: int, speech: Speech) -> str:
+    """An action in words, as its kind says it; with its place if the words do not tell it."""
+    table = speech.game.actions
+    kind = table.kind(action)
+    values = table.values(action)
+    said = speech.sentence(kind.label, values)
+    untold = [name for name in values if "{" + name not in kind.label]
+    places = [speech.value(values[name].kind.name, values[name].raw) for name in untold if isinstance(values[name].raw, str)]
+    return f"{said} ({', '.join(places)})" if places else said
+
+
+# ---- the end
 
 
 def score_sheet(out: Console, result: Result, speech: Speech) -> None:
-    """The printed score pad: points by source, a column for each seat."""
-    table = Table(title="Score sheet", title_justify="left", show_footer=False)
+    """The printed score pad: points by source, a column for each seat; then the parts of the game that the points came in."""
+    t = speech.t
+    table = Table(title=t("Score sheet"), title_justify="left", show_footer=False)
     table.add_column("")
     for name in speech.names:
         table.add_column(escape(name), justify="right")
     for source in sources_of(result):
-        table.add_row(source.replace("_", " "), *[str(sheet.get(source, 0)) for sheet in result.detail])
+        table.add_row(source_name(source, speech), *[str(sheet.get(source, 0)) for sheet in result.detail])
     table.add_section()
-    table.add_row("[bold]total[/]", *[f"[bold]{score}[/]" for score in result.scores])
+    table.add_row(f"[bold]{t('total')}[/]", *[f"[bold]{score}[/]" for score in result.scores])
+    for by in parts_of(result):
+        table.add_section()
+        for label, sums in split(result, by, speech):
+            table.add_row(escape(label), *["" if points is None else str(points) for points in sums])
     out.print(table)
     for rival in result.rivals:
-        out.print(escape(rival_line(rival)))
+        out.print(escape(rival_line(rival, speech)))
     if result.tie_break is not None:
         tie = result.tie_break.as_json()
         out.print(f"{escape(speech.sentence(tie['label'], tie['args']))} [dim]{tie['rule']}[/]")
-    out.print(f"[bold]{escape(winner_sentence(result, speech.names))}[/]")
+    out.print(f"[bold]{escape(winner_sentence(result, speech))}[/]")
 
 
 def sources_of(result: Result) -> list[str]:
@@ -108,27 +197,59 @@ def sources_of(result: Result) -> list[str]:
     return list(dict.fromkeys(source for sheet in result.detail for source in sheet))
 
 
-def winner_sentence(result: Result, names: list[str]) -> str:
+def source_name(source: str, speech: Speech) -> str:
+    """A source of points in words."""
+    return speech.t(speech.game.source_name(source))
+
+
+def parts_of(result: Result) -> list[str]:
+    """What the points of a game are told by besides their sources: rounds, seasons, anthills, cards."""
+    return list(dict.fromkeys(share["by"] for shares in result.shares for share in shares))
+
+
+def split(result: Result, by: str, speech: Speech) -> list[tuple[str, list[int | None]]]:
+    """The points of each seat in each round, season, anthill or card, in the order in which they came; where there are two of
+    them, as with anthills, also by source. None where a seat has no such part."""
+    found: dict[str, list[dict[str, int] | None]] = {}
+    for seat, shares in enumerate(result.shares):
+        for share in shares:
+            if share["by"] == by:
+                label = speech.sentence(share["label"], share["args"])
+                found.setdefault(label, [None] * len(result.scores))[seat] = share["points"]
+    rows: list[tuple[str, list[int | None]]] = []
+    for label, sheets in found.items():
+        rows.append((label, [None if sheet is None else sum(sheet.values()) for sheet in sheets]))
+        if len(found) == TWO:
+            for source in dict.fromkeys(source for sheet in sheets if sheet for source in sheet):
+                points = [None if sheet is None else sheet.get(source, 0) for sheet in sheets]
+                rows.append((f"  {source_name(source, speech)}", points))
+    return rows
+
+
+def winner_sentence(result: Result, speech: Speech) -> str:
     """Who won."""
-    winners = [names[seat] for seat in result.winners]
+    t = speech.t
+    winners = [speech.names[seat] for seat in result.winners]
     if result.rivals:
-        return rival_sentence(result.rivals[0], max(result.scores), bool(winners), len(names))
+        return rival_sentence(result.rivals[0], max(result.scores), bool(winners), speech)
     if not winners:
-        return "Nobody wins."
+        return t("Nobody wins.")
     if len(winners) == 1:
-        return f"{winners[0]} wins."
-    return f"{', '.join(winners[:-1])} and {winners[-1]} share the win."
+        return t("{name} wins.", name=winners[0])
+    return t("{names} and {name} share the win.", names=", ".join(winners[:-1]), name=winners[-1])
 
 
-def rival_line(rival: Rival) -> str:
+def rival_line(rival: Rival, speech: Speech) -> str:
     """The points of an opponent that nobody plays, by source."""
-    parts = [f"{source.replace('_', ' ')} {points}" for source, points in rival["detail"].items()]
-    return f"{rival['name']}: {', '.join(parts)}; total {rival['score']}."
+    parts = [f"{source_name(source, speech)} {points}" for source, points in rival["detail"].items()]
+    return speech.t("{name}: {points}; total {total}.", name=rival["name"], points=", ".join(parts), total=rival["score"])
 
 
-def rival_sentence(rival: Rival, best: int, beaten: bool, players: int) -> str:
+def rival_sentence(rival: Rival, best: int, beaten: bool, speech: Speech) -> str:
     """Who won against an opponent that nobody plays."""
+    t, name, score = speech.t, rival["name"], rival["score"]
     if not beaten:
-        return f"{rival['name']} wins {rival['score']} to {best}."
-    how = "You win" if players == 1 else "You win together"
-    return f"{how} against {rival['name']}, {best} to {rival['score']}."
+        return t("{name} wins {score} to {best}.", name=name, score=score, best=best)
+    if len(speech.names) == 1:
+        return t("You win against {name}, {best} to {score}.", name=name, score=score, best=best)
+    return t("You win together against {name}, {best} to {score}.", name=name, score=score, best=best)

@@ -19,6 +19,7 @@ from formicary.kernel.position import Position
 from formicary.kernel.registry import made
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.setups import with_left_out
+from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
 from formicary.kernel.views import View
 
@@ -204,15 +205,26 @@ class Game(Generic[P_co, O_co]):
         """What an event says was paid, by the name of the stock: where one action both pays and brings the same thing."""
         return {}
 
-    def draw(self, pos: P_co, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:  # type: ignore[misc]
-        """What a seat may know as text with Rich markup, for terminals; None is a spectator.
-
-        `names` are those of the seats; `legend` says whether the signs are explained.
-        """
+    def picture(self, pos: P_co, seat: int | None, phrases: Phrases, legend: bool = True) -> Mapping[str, str]:  # type: ignore[misc]
+        """What a seat may know as text with Rich markup, for terminals, in named parts: between two steps of a player only those
+        that have changed are shown again. None is a spectator; `legend` says whether the signs are explained."""
         from rich.markup import escape
 
         parts = {key: value for key, value in pos.view(seat).items() if key not in NOT_DRAWN}
-        return "\n".join(f"[bold]{escape(key)}[/] {escape(json.dumps(value))}" for key, value in parts.items())
+        return {key: f"[bold]{escape(key)}[/] {escape(json.dumps(value))}" for key, value in parts.items()}
+
+    def draw(self, pos: P_co, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:  # type: ignore[misc]
+        """The whole picture in English; `names` are those of the seats."""
+        phrases = Phrases(names or [f"seat {number}" for number in range(pos.seats)])
+        return "\n\n".join(self.picture(pos, seat, phrases, legend).values())
+
+    def source_name(self, source: str) -> str:
+        """A source of points in words of the catalogue."""
+        return source.replace("_", " ")
+
+    def place(self, word: str) -> str:
+        """What the picture calls a place that has this word in the notation."""
+        return word
 
     # ---- rulebook and editions
 

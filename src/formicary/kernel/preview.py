@@ -138,7 +138,7 @@ def preview(pos: Position, seat: int, action: int) -> Preview:
     >>> game = formicary.game("micropolis")
     >>> pos = game.start(seats=2, seed=7)
     >>> preview(pos, 1, game.actions.parse("take 5")).sentences()
-    ['pay 4 soldiers', '5 points fewer for majorities if it ended now', 'gain 2 points']
+    ['pay 4 soldiers', '−5 for majorities so far', 'gain 2 points']
     """
     return previews(pos, seat, [action])[action]
 

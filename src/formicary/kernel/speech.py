@@ -28,7 +28,8 @@ class Phrases:
     (['A', 'G', 'R'], '2 larvae')
     """
 
-    def __init__(self, names: Sequence[str], catalogue: Mapping[str, str] | None = None) -> None:
+    def __init__(self, names: Sequence[str], catalogue: Mapping[str, str] | None = None, width: int = 80) -> None:
+        self.width = width  # columns of the terminal
         self.names = list(names)
         self.signs = signs_of(self.names)
         self.catalogue = catalogue or {}
@@ -43,11 +44,14 @@ class Phrases:
 
 
 def signs_of(names: Sequence[str]) -> list[str]:
-    """A letter for each player: the first one of the name that nobody before has, else any that is free.
+    """A letter for each player: the first one of the name that nobody before has, else any that is free. Names that differ in
+    their number only have that number.
 
-    >>> signs_of(["Player", "greedy 1", "greedy 2", "Ann"])
-    ['P', 'G', 'R', 'A']
+    >>> signs_of(["Player", "greedy 1", "greedy 2", "Ann"]), signs_of(["seat 0", "seat 1"])
+    (['P', 'G', 'R', 'A'], ['0', '1'])
     """
+    if len(names) > 1 and len({name[:-1] for name in names}) == 1 and all(name[-1:].isdigit() for name in names):
+        return [name[-1] for name in names]
     found: list[str] = []
     for name in names:
         own = [letter for letter in name.upper() if letter.isalpha() and unicodedata.east_asian_width(letter) not in "WF"]
@@ -65,8 +69,8 @@ class Speech(Phrases):
     'Bob takes tile 4.'
     """
 
-    def __init__(self, pos: Position, names: Sequence[str], catalogue: Mapping[str, str] | None = None) -> None:
-        super().__init__(names, catalogue)
+    def __init__(self, pos: Position, names: Sequence[str], catalogue: Mapping[str, str] | None = None, width: int = 80) -> None:
+        super().__init__(names, catalogue, width)
         self.game = pos.game
         self.words = pos.say  # any position of the game knows the edition
 

@@ -166,7 +166,9 @@ def test_leaving_everything_as_it_is_is_always_allowed_and_not_asked_if_alone() 
 @pytest.mark.rule("MI-6.19")
 def test_without_barracks_a_sentry_asks_nothing() -> None:
     pos = position(line=[SENTRY, *OTHERS])
-    assert names(play(pos, "take 1")) == ["tile_taken", "tile_laid"]
+    events = play(pos, "take 1")
+    assert names(events) == ["tile_taken", "tile_laid", "nothing"]
+    assert (events[2]["why"], events[2]["rule"]) == ("The sentry finds no barracks.", "MI-6.19")
     assert pos.deciders == (1,)
 
 

@@ -155,7 +155,8 @@ def test_an_army_is_cut_to_ten_when_soldiers_arrive() -> None:
     reserve = pos.reserve
     events = play(pos, "take 3")
     assert pos.army[0] == 10 and pos.reserve == reserve + 1
-    assert [event for event in events if event["event"] == "surplus"] == [{"event": "surplus", "seat": 0, "hill": 0, "count": 1}]
+    surplus = [event for event in events if event["event"] == "surplus"]
+    assert surplus == [{"event": "surplus", "seat": 0, "hill": 0, "count": 1, "where": ""}]
 
 
 @pytest.mark.rule("MI-4.10")

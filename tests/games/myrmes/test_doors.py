@@ -81,8 +81,10 @@ def test_the_table_can_be_drawn_at_any_time(seats: int) -> None:
 def test_a_tile_in_the_garden_is_drawn_in_its_place() -> None:
     pos = start()
     tile(pos, 2, "p2", "-5,5 -5,6")
-    rows = [line for line in GAME.draw(pos, 0).splitlines() if line.startswith("[dim]  5[/]")]
-    assert rows[0].count("[yellow]22[/]") == 1
+    rows = [line for line in GAME.draw(pos, 0, ["Ann", "Bob", "Cy", "Di"]).splitlines() if line.startswith("[dim]m[/]")]
+    assert rows[0].count("[yellow]C2[/]") == 1
+    assert GAME.place("-5,5") == GAME.say_value("hex", "-5,5") == "m3"  # the third hex of row m
+    assert rows[0].index("C2") < rows[0].index("[dim] 4[/]")
 
 
 def bold_game(seats: int, seed: int) -> Record:

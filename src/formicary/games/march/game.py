@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +22,7 @@ from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
+from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
 
 if TYPE_CHECKING:
@@ -128,10 +129,10 @@ class MarchGame(Game[March, MarchOptions]):
 
         return NAMES
 
-    def draw(self, pos: March, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
-        from formicary.games.march.draw import draw
+    def picture(self, pos: March, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
+        from formicary.games.march.draw import picture
 
-        return draw(pos.view(seat), names, legend)
+        return picture(pos.view(seat), phrases, legend)
 
     def changes_in(self, edition: str) -> Changes:
         from formicary.games.march.prototype.editions import changes

@@ -23,8 +23,8 @@ RESTING_FOOD: Final = Stock(
 POINTS_STOCK: Final = Stock("points", POINTS, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
 GOALS: Final = Stock(
     "points for Colony Goals", POINTS,
-    "{count} {count:point|points} more for Colony Goals if it ended now",
-    "{count} {count:point|points} fewer for Colony Goals if it ended now",
+    "+{count} for Colony Goals so far",
+    "−{count} for Colony Goals so far",
 )  # fmt: skip
 HORDE: Final = Stock(
     "points of the Horde", POINTS,

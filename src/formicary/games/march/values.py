@@ -59,7 +59,7 @@ class Names:
         """A hex as the terminal's map names it."""
         if number <= 0:
             return self.hexes[0] if number == 0 else "no hex"
-        return f"{number} {self.hexes[number]}"
+        return Sentence("{number} {name}", number=number, name=WORD(self.hexes[number]))
 
     def site_name(self, place: str) -> str:
         """Where an ant stands: a site with its hex and what it gives, or the outskirts."""
@@ -77,7 +77,7 @@ def speakers(names: Names) -> dict[ValueKind, Speaker]:
         HEX: lambda raw: names.hex_name(whole(raw)),
         SITE: lambda raw: names.site_name(str(raw)),
         SITES: str,
-        EDGE: lambda raw: f"{EDGES[whole(raw)]} ({raw})",
+        EDGE: lambda raw: EDGES[whole(raw)],
         CARD: lambda raw: names.cards.get(str(raw), "no card"),
         PAYMENT: lambda raw: "a larva" if raw == "larva" else Sentence(ANT_PAID, place=SITE(raw)),
         LARVAE: str,

@@ -12,6 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len
+from rich.markup import escape
+
 from formicary.games.micropolis.view_types import (
     MicropolisAnthill,
     MicropolisPassage,
@@ -19,20 +22,16 @@ from formicary.games.micropolis.view_types import (
     MicropolisTile,
     MicropolisView,
 )
-from formicary.kernel.sentences import fill
+from formicary.kernel.speech import Phrases
 
+WIDTH = 80
 LINE_WIDTH = 9  # columns of a tile in the line
 HILL_WIDTH = 7  # columns of a tile in an anthill: ten of them fit
 SPECIALISTS = {"queen": "Q", "nurse": "N", "architect": "A", "sergeant": "R", "sentry": "S"}
 FRUITS = {"cherry": "c", "lemon": "l", "grape": "g", "blackberry": "b", "fig": "f", "pomegranate": "p", "gift": "*"}
-LEGEND = (
-    "1 2 3 workers  Q queen  N nurse, eggs  A architect  R sergeant  S sentry\n"
-    "c cherry  l lemon  g grape  b blackberry  f fig  p pomegranate  * gift\n"
-    "● soldier  ▯ barracks  ▮ manned barracks  ◆ architect token"
-)
 GALLERY_COLOURS = ("cyan", "green", "yellow", "magenta", "blue", "bright_cyan", "bright_green", "bright_yellow")
 CAPITAL, FRUIT, SOLDIER, QUIET, PLAIN = "bold", "bold red", "red", "dim", "default"
-SCORE_WORDS = {"royal_gallery": "royal", "red_army": "red army"}
+MAJORITIES = ("colony", "red_army")  # nobody has them before the end
 
 Cell = tuple[str, str]  # a character and its style
 Grid = list[list[Cell]]
@@ -40,17 +39,35 @@ Grid = list[list[Cell]]
 
 def draw(view: MicropolisView, names: Sequence[str] = (), legend: bool = True) -> str:
     """The whole table as text with Rich markup. `names` are those of the seats; `legend` explains the signs."""
-    names = names or [f"seat {seat}" for seat in range(view["seats"])]
-    tokens = "◆" * view["tokens"] or "none"
-    parts = [
-        f"[bold]Round {min(view['round'], view['rounds'])} of {view['rounds']}[/]  [dim]"
-        + fill("pile {pile} {pile:tile|tiles} · reserve {reserve} {reserve:soldier|soldiers} · ", view)
-        + f"architect tokens {tokens}[/]",
-        _line(view),
-        *[_player(view, player, names) for player in view["players"]],
-        f"[dim]{LEGEND}[/]" if legend else "",
-    ]
-    return "\n\n".join(part for part in parts if part)
+    phrases = Phrases(names or [f"seat {seat}" for seat in range(view["seats"])])
+    return "\n\n".join(picture(view, phrases, legend).values())
+
+
+def picture(view: MicropolisView, phrases: Phrases, legend: bool) -> dict[str, str]:
+    """The table in parts: where the game stands, the line, each player, the signs."""
+    t = phrases.t
+    where = t("Round {round} of {rounds}", round=min(view["round"], view["rounds"]), rounds=view["rounds"])
+    pile = t(
+        "pile {pile} {pile:tile|tiles} · reserve {reserve} {reserve:soldier|soldiers}", pile=view["pile"], reserve=view["reserve"]
+    )
+    tokens = t("architect tokens {tokens}", tokens="◆" * view["tokens"] or t("none"))
+    parts = {
+        "round": f"[bold]{where}[/]  [dim]{pile} · {tokens}[/]",
+        "line": _line(view),
+        **{f"player {player['seat']}": _player(view, player, phrases) for player in view["players"]},
+        "signs": f"[dim]{_legend(phrases)}[/]" if legend else "",
+    }
+    return {name: part for name, part in parts.items() if part}
+
+
+def _legend(phrases: Phrases) -> str:
+    """What the signs mean."""
+    t = phrases.t
+    return "\n".join([
+        t("1 2 3 workers  Q queen  N nurse, eggs  A architect  R sergeant  S sentry"),
+        t("c cherry  l lemon  g grape  b blackberry  f fig  p pomegranate  * gift"),
+        t("● soldier  ▯ barracks  ▮ manned barracks  ◆ architect token"),
+    ])  # fmt: skip
 
 
 def _line(view: MicropolisView) -> str:
@@ -70,27 +87,39 @@ def _line(view: MicropolisView) -> str:
     return "\n".join(line.rstrip() for line in [top, *rows, "".join(below)])
 
 
-def _player(view: MicropolisView, player: MicropolisPlayer, names: Sequence[str]) -> str:
+def _player(view: MicropolisView, player: MicropolisPlayer, phrases: Phrases) -> str:
     """A seat: name, tokens, points as they stand, and its anthills."""
-    seat = player["seat"]
-    sheet = ", ".join(f"{SCORE_WORDS.get(source, source)} {points}" for source, points in player["score"].items() if points)
+    t, seat = phrases.t, player["seat"]
+    name = escape(phrases.names[seat])
     lines = []
     for hill in player["hills"]:
         leader = view["leader"]["seat"] == seat and view["leader"]["hill"] == hill["hill"]
         army = f"[{SOLDIER}]{'●' * hill['army']}[/][dim]{'·' * (10 - hill['army'])}[/] {hill['army']}"
-        flag = "  [bold red]⚑ leader[/]" if leader else ""
+        flag = f"  [bold red]⚑ {t('leader')}[/]" if leader else ""
         if hill["hill"] == 0:
             mark = "▶ " if seat in view["deciders"] else "  "
-            you = " (you)" if view["seat"] == seat and names[seat] == f"seat {seat}" else ""
             tokens = f"  [bold]{'◆' * player['tokens']}[/]" if player["tokens"] else ""
-            name = f"[bold]{mark}{names[seat]}{you}[/]"
-            lines.append(f"{name}  {'A ' if view['expert'] else ''}{army}{flag}{tokens}")
-            lines.append(f"  [dim]{sheet or 'no points yet'} = [/][bold]{player['total']}[/]")
+            lines.append(f"[bold]{mark}{name}[/]  {'A ' if view['expert'] else ''}{army}{flag}{tokens}")
+            *before, last = _points(view, player, phrases)
+            lines.extend(f"  [dim]{part}[/]" for part in before)
+            lines.append(f"  [dim]{last} = [/][bold]{player['total']}[/]")
         else:
-            lines.append(f"  B {army}{flag}")
+            lines.append(f"  [bold]{name}[/]  B {army}{flag}")
         if hill["tiles"]:
             lines.extend(_anthill(view, hill))
     return "\n".join(lines)
+
+
+def _points(view: MicropolisView, player: MicropolisPlayer, phrases: Phrases) -> list[str]:
+    """The points by source, in one line or two; before the end the majorities apart, because they change hands until then."""
+    t = phrases.t
+    said = {source: f"{t(source.replace('_', ' '))} {points}" for source, points in player["score"].items() if points}
+    own = ", ".join(text for source, text in said.items() if source not in MAJORITIES) or t("no points yet")
+    majorities = ", ".join(text for source, text in said.items() if source in MAJORITIES)
+    if not majorities:
+        return [own]
+    more = majorities if view["over"] else t("if it ended now {majorities}", majorities=majorities)
+    return [f"{own}; {more}"] if cell_len(f"{own}; {more}") <= WIDTH - 9 else [own, more]
 
 
 def _anthill(view: MicropolisView, hill: MicropolisAnthill) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from formicary.games.micropolis import values
@@ -19,6 +19,7 @@ from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Setup, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
+from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
 
 SETUPS = (
@@ -112,7 +113,7 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return NAMES
 
-    def draw(self, pos: Micropolis, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
-        from formicary.games.micropolis.draw import draw
+    def picture(self, pos: Micropolis, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
+        from formicary.games.micropolis.draw import picture
 
-        return draw(pos.view(seat), names, legend)
+        return picture(pos.view(seat), phrases, legend)

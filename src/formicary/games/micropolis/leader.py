@@ -62,7 +62,8 @@ def give_token(pos: Micropolis, hill: int) -> None:
     """The anthill gets the red army token; its owner is the leader (MI-7.12, MI-9.25)."""
     if hill != pos.leader:
         pos.leader = hill
-        pos.tell(events.LEADER_CHANGED, pos.seat_of(hill), hill)
+        if pos.sink is not None:
+            pos.tell(events.LEADER_CHANGED, pos.seat_of(hill), hill, pos.where(hill))
 
 
 class NameLeader(Frame[Micropolis]):

@@ -14,6 +14,7 @@ from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.position import Position
+from formicary.kernel.sentences import Sentence
 
 RING: Final = 10  # tiles of a complete anthill (MI-3.4)
 ARMY_LIMIT: Final = 10  # MI-4.9
@@ -143,7 +144,13 @@ class Micropolis(Position):
         if gained > 0:
             self.army[hill] += gained
             self.reserve = max(0, self.reserve - gained)
-            self.tell(events.SOLDIERS_GAINED, self.seat_of(hill), hill, gained)
+            if self.sink is not None:
+                self.tell(events.SOLDIERS_GAINED, self.seat_of(hill), hill, gained, self.where(hill))
+        if gained < wanted and self.sink is not None:
+            if self.limited and self.reserve == 0:
+                self.tell(events.NOTHING, self.seat_of(hill), Sentence("The reserve has no more soldiers."), "MI-1.13")
+            else:
+                self.tell(events.NOTHING, self.seat_of(hill), Sentence("An army of ten takes no more soldiers."), "MI-6.4")
 
     def cut_army(self, hill: int) -> None:
         """Those above ten go to the reserve (MI-4.9, MI-4.10)."""
@@ -151,7 +158,12 @@ class Micropolis(Position):
         if surplus > 0:
             self.army[hill] = ARMY_LIMIT
             self.reserve += surplus
-            self.tell(events.SURPLUS, self.seat_of(hill), hill, surplus)
+            if self.sink is not None:
+                self.tell(events.SURPLUS, self.seat_of(hill), hill, surplus, self.where(hill))
+
+    def where(self, hill: int) -> Sentence:
+        """For log lines: which anthill, if its owner has two."""
+        return events.in_hill(hill, self.hills_each == 2)
 
     # ---- the line
 

@@ -32,8 +32,8 @@ OWN_POINTS: Final = Stock("points", POINTS, "gain {count} {count:point|points}",
 # MI-8.4, MI-8.15: they change hands until the end.
 MAJORITIES: Final = Stock(
     "points for majorities", POINTS,
-    "{count} {count:point|points} more for majorities if it ended now",
-    "{count} {count:point|points} fewer for majorities if it ended now",
+    "+{count} for majorities so far",
+    "−{count} for majorities so far",
 )  # fmt: skip
 
 

@@ -120,12 +120,14 @@ class Take(Frame[Micropolis]):
         collected = pos.on_line.pop(place)
         pos.army[hill] += collected  # MI-4.7
         if pos.sink is not None:
-            pos.tell(events.TILE_TAKEN, self.seat, place + 1, tile, hill, 0 if by_token else place, by_token, collected)
+            paid = 0 if by_token else place
+            price = events.price_of(paid, by_token, collected)
+            pos.tell(events.TILE_TAKEN, self.seat, place + 1, tile, hill, paid, by_token, collected, price)
         if pos.cut_at_once:
             pos.cut_army(hill)
         at = pos.lay(hill, tile, side)
         if pos.sink is not None:
-            pos.tell(events.TILE_LAID, self.seat, tile, hill, side)
+            pos.tell(events.TILE_LAID, self.seat, tile, hill, side, events.laid_where(side, hill, pos.hills_each == 2))
         if not pos.cut_at_once:
             pos.push(EndOfTurn(self.seat, hill))
         self.push_effect(pos, tile, at)
@@ -141,6 +143,12 @@ class Take(Frame[Micropolis]):
             carry_out(pos, self.seat, self.hill, tile)
         if size and pos.army[self.hill] >= size:  # MI-6.21
             pos.push(FillBarracks(self.seat, self.hill, at))
+        elif size and pos.sink is not None:
+            why = Sentence(
+                "The barracks takes {size} {size:soldier|soldiers}; the army has {army}.",
+                size=SOLDIERS(size), army=SOLDIERS(pos.army[self.hill]),
+            )  # fmt: skip
+            pos.tell(events.NOTHING, self.seat, why, "MI-6.21")
 
     def thinkable(self, pos: Micropolis) -> list[int]:
         """Every tile of the line at every end of the anthill; for a token if there is one."""
@@ -222,10 +230,14 @@ def carry_out(pos: Micropolis, seat: int, hill: int, tile: int) -> None:
             pos.tokens_left -= 1
             pos.held[seat] += 1
             pos.tell(events.TOKEN_GAINED, seat)
+        elif pos.sink is not None:
+            pos.tell(events.NOTHING, seat, Sentence("No architect token is left."), "MI-6.6")
     elif specialist == SERGEANT:
         recruit(pos, hill)
     elif specialist == SENTRY and pos.barracks_of(hill):  # MI-6.19
         pos.push(Sentry(seat, hill))
+    elif specialist == SENTRY and pos.sink is not None:
+        pos.tell(events.NOTHING, seat, Sentence("The sentry finds no barracks."), "MI-6.19")
 
 
 def recruit(pos: Micropolis, hill: int) -> None:
@@ -233,7 +245,11 @@ def recruit(pos: Micropolis, hill: int) -> None:
     if pos.army[pos.leader] > 0:
         pos.army[pos.leader] -= 1
         pos.reserve += 1
-        pos.tell(events.SOLDIER_LOST, pos.seat_of(pos.leader), pos.leader)
+        if pos.sink is not None:
+            pos.tell(events.SOLDIER_LOST, pos.seat_of(pos.leader), pos.leader, pos.where(pos.leader))
+    elif pos.sink is not None:
+        why = Sentence("The army with the red army token has no soldier to lose.")
+        pos.tell(events.NOTHING, pos.seat_of(pos.leader), why, "MI-6.10")
     pos.gain_soldiers(hill, 1)
 
 
@@ -262,7 +278,8 @@ class FillBarracks(Frame[Micropolis]):
             size = self.size(pos)
             pos.army[self.hill] -= size
             pos.manned[self.hill] |= 1 << self.at
-            pos.tell(events.BARRACKS_FILLED, self.seat, self.hill, self.place(pos), size)
+            if pos.sink is not None:
+                pos.tell(events.BARRACKS_FILLED, self.seat, self.hill, self.place(pos), size, pos.where(self.hill))
 
     def place(self, pos: Micropolis) -> int:
         """The tile's place in the anthill from the left, counted from 0."""
@@ -326,7 +343,8 @@ class Sentry(Frame[Micropolis]):
                 manned |= 1 << (left + i) % RING
         pos.manned[hill] = manned
         pos.army[hill] = soldiers - pos.manned_soldiers(hill)  # MI-6.18: none from or to the reserve
-        pos.tell(events.SENTRY_MOVED, self.seat, hill, bits, pos.army[hill])
+        if pos.sink is not None:
+            pos.tell(events.SENTRY_MOVED, self.seat, hill, bits, pos.army[hill], pos.where(hill))
 
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if not MAN <= action < MAN + 1024:

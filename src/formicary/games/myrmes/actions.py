@@ -30,14 +30,10 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.myrmes import values
+from formicary.games.myrmes.values import ROWS
 from formicary.games.myrmes.view_types import Cube, Pheromone, Prey
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 
-# The outline of the garden (MY-1.12): r, q of the first hex and number of hexes of each row from the top.
-ROWS: Final = (
-    (-7, 2, 4), (-6, 0, 7), (-5, -2, 10), (-4, -3, 11), (-3, -4, 12), (-2, -5, 13), (-1, -5, 12), (0, -6, 13),
-    (1, -6, 12), (2, -7, 13), (3, -7, 12), (4, -7, 11), (5, -7, 10), (6, -6, 7), (7, -5, 4),
-)  # fmt: skip
 COORDINATES: Final[list[tuple[int, int]]] = [(q + i, r) for r, q, count in ROWS for i in range(count)]
 HEXES: Final = 151
 HEX_WORDS: Final[list[str]] = [f"{q},{r}" for q, r in COORDINATES]

@@ -7,8 +7,9 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from formicary.games.myrmes.actions import COORDINATES, HEX_WORDS, OBJECTIVES, PHEROMONES, PREY, ROWS, SPECIALS
+from formicary.games.myrmes.actions import COORDINATES, HEX_WORDS, OBJECTIVES, PHEROMONES, PREY, SPECIALS
 from formicary.games.myrmes.parts import DISC, INDEX, TERRAINS, WATER, WHATS, Parts, cubes
+from formicary.games.myrmes.values import ROWS
 from formicary.games.myrmes.view_types import What
 from formicary.kernel.packs import read_components, refuse
 

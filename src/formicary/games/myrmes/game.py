@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from formicary.games.myrmes import values
@@ -18,6 +18,7 @@ from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Term
 from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
+from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
 
 
@@ -57,6 +58,12 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         return values.speakers({
             key: (WHATS[parts.goal_what[goal]], parts.goal_need[goal]) for goal, key in enumerate(OBJECTIVES)
         })  # fmt: skip
+
+    def source_name(self, source: str) -> str:
+        return "sub-colonies" if source == "sub_colonies" else super().source_name(source)
+
+    def place(self, word: str) -> str:
+        return values.place_name(word) if "," in word else word
 
     def check(self, pos: Myrmes) -> None:
         from formicary.games.myrmes.invariants import check
@@ -103,7 +110,7 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return NAMES
 
-    def draw(self, pos: Myrmes, seat: int | None = None, names: Sequence[str] = (), legend: bool = True) -> str:
-        from formicary.games.myrmes.draw import draw
+    def picture(self, pos: Myrmes, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
+        from formicary.games.myrmes.draw import picture
 
-        return draw(pos.view(seat), names, legend)
+        return picture(pos.view(seat), phrases, legend)

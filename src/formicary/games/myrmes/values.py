@@ -11,6 +11,13 @@ from formicary.kernel.values import Speaker, ValueKind
 
 POINTS: Final = shared.POINTS
 
+# The outline of the garden (MY-1.12): r, q of the first hex and number of hexes of each row from the top.
+ROWS: Final = (
+    (-7, 2, 4), (-6, 0, 7), (-5, -2, 10), (-4, -3, 11), (-3, -4, 12), (-2, -5, 13), (-1, -5, 12), (0, -6, 13),
+    (1, -6, 12), (2, -7, 13), (3, -7, 12), (4, -7, 11), (5, -7, 10), (6, -6, 7), (7, -5, 4),
+)  # fmt: skip
+ROW_LETTERS: Final = "abcdefghijklmno"
+
 HEX: Final = ValueKind("hex")  # of the garden: '-5,4'
 TILE: Final = ValueKind("tile")  # a kind of tile: 'p3_line', 'aphid_farm', …
 CUBE: Final = ValueKind("cube")  # 'food', 'earth', 'stone'
@@ -64,11 +71,22 @@ COUNTED: Final = {
 }  # fmt: skip
 
 
+def place_name(word: str) -> str:
+    """The name of a hex in terminals: rows of the garden have letters from the top, hexes numbers from the left.
+
+    >>> place_name("2,-7"), place_name("-6,0")
+    ('a1', 'h1')
+    """
+    q, r = word.split(",")
+    row = int(r) - ROWS[0][0]
+    return f"{ROW_LETTERS[row]}{int(q) - ROWS[row][1] + 1}"
+
+
 def speakers(objectives: Mapping[str, tuple[str, int]]) -> dict[ValueKind, Speaker]:
-    """How each kind is said. A hex is said by its coordinates, which the terminal's garden goes by; objectives by what they count
-    and how many of it are needed."""
+    """How each kind is said. A hex is said by its name in the terminal's garden; objectives by what they count and how many of it
+    are needed."""
     return {
-        HEX: str,
+        HEX: lambda raw: place_name(str(raw)),
         TILE: lambda raw: TILES[str(raw)],
         CUBE: str,
         PREY: str,
