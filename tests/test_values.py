@@ -145,10 +145,10 @@ def test_a_value_is_said_by_its_kind_and_not_by_its_name() -> None:
 
 def test_values_are_said_in_the_words_of_the_edition() -> None:
     outside = {"place": {"site": "5.out"}}
-    for edition, word in (("final", "Outskirts"), ("prototype", "Tunnels")):
+    for edition, word in (("final", "outskirts"), ("prototype", "tunnels")):
         pos = formicary.game("march").start(3, 1, edition=edition)
         said = Speech(pos, PEOPLE[:3]).sentence("{place}", outside)
-        assert said == f"{word} of 5 {pos.game.parts.hex_names[5]}"  # type: ignore[attr-defined]
+        assert said == f"the {word} of 5 {pos.game.parts.hex_names[5]}"  # type: ignore[attr-defined]
 
 
 def test_the_terminal_names_hexes_cards_and_sites() -> None:
@@ -158,7 +158,7 @@ def test_the_terminal_names_hexes_cards_and_sites() -> None:
     speech = Speech(pos, ["Ann", "Bob"])
     prompt = pos.prompt(0)
     name = pos.static.hex_names[5]
-    assert speech.sentence(prompt["ask"], prompt["args"]).startswith(f"Where does the ant from 5 {name} a (")
+    assert speech.sentence(prompt["ask"], prompt["args"]) == f"Where does the ant from 5 {name}, site a (food) step?"
 
 
 @cases

@@ -33,11 +33,11 @@ def test_costs_and_gains_stand_beside_each_choice() -> None:
     out = micropolis("q\n")
     asked = out.index("Player: Take a tile and lay it at an end of your anthill. MI-4.1")
     assert out[asked + 1 : asked + 6] == [
-        "  1  Take tile 1: gain 2 points, then “Man the barracks with 2 soldiers?”",
+        "  1  Take tile 1: gain 2 points, then “Fill the barracks with 2 soldiers?”",
         "  2  Take tile 2: pay 1 soldier, −5 for majorities so far, gain 1 architect",
         "     token, gain 3 points",
         "  3  Take tile 3: pay 2 soldiers, −5 for majorities so far, gain 3 points, then",
-        "     “Man the barracks with 1 soldier?”",
+        "     “Fill the barracks with 1 soldier?”",
     ]
 
 
@@ -134,7 +134,7 @@ def keys(key: str, seats: int, *actions: str, **options: object) -> list[str]:
 
 def test_answers_have_short_names_that_are_no_commands() -> None:
     assert keys("march", 3)[:3] == ["e", "m", "f"]
-    assert keys("micropolis", 3, expert=True) == ["build A", "build B"]  # b alone shows the board
+    assert keys("micropolis", 3, expert=True) == ["1", "2"]  # as the board numbers the anthills
     assert command_of("b") == ("board", "") and command_of("Rules MI-6.8") == ("rule", "MI-6.8") and command_of("b2") == ("", "")
 
 
@@ -147,8 +147,8 @@ def test_names_stand_for_seats() -> None:
     options = pos.prompt(seat)["options"]
     speech = Speech(pos, ["Ann", "greedy 1", "greedy 2"])
     for option, key in zip(options, Answers(options, speech).keys, strict=True):
-        number, hill = option["text"].removeprefix("redarmy ")
-        name = speech.names[int(number)]
-        assert key == f"{name}{hill}".replace(" ", "").lower()
+        number, letter = option["text"].removeprefix("redarmy ")
+        name, hill = speech.names[int(number)], "AB".index(letter) + 1
+        assert key == f"{name}-{hill}".replace(" ", "").lower()
         assert speech.sentence(option["label"], option["args"]) == f"Give the red army token to anthill {hill} of {name}"
     assert len(options) > 1

@@ -77,7 +77,7 @@ def name_of(action: int, option: Option | None, speech: Speech) -> Name:
     if option is not None and SEAT.name not in (arg.kind.name for arg in kind.args):
         whose = [_slug(speech.value(SEAT.name, value[SEAT.name])) for value in _seats(option)]
         if whose:  # the notation has the number of a seat where people say a name
-            return Name("".join([*whose, *[word[-1:] for word in words]]).lower(), True)
+            return Name("-".join([*whose, *words]).lower(), True)
     if any(char.isdigit() for word in words for char in word):
         words = [word[0] if word.isalpha() and len(word) > 1 and "out" not in word else word for word in words]
         return Name(_joined(words).lower(), True)
@@ -91,12 +91,14 @@ def _words(table: ActionTable, action: int, speech: Speech) -> list[str]:
     structure = table.structure(action)
     for name, value in table.values(action).items():
         word = str(structure[name])
-        said = str(speech.game.say_value(value.kind.name, value.raw)) if word.isdigit() else word
+        said = str(speech.game.say_value(value.kind.name, value.raw))
         if value.kind == SEAT:
             found.append(_slug(speech.value(SEAT.name, value.raw)))
         elif word.isdigit() and not any(char.isdigit() for char in said):
             parts = [part for part in said.split() if part != "the"]
             found.append(parts[0] if len(parts) == 1 else "".join(part[0] for part in parts))
+        elif len(said) == 1:  # anthill A of the notation is anthill 1
+            found.append(said)
         else:
             found.append(speech.game.place(word).replace(".", ""))
     return found

@@ -96,15 +96,16 @@ def _player(view: MicropolisView, player: MicropolisPlayer, phrases: Phrases) ->
         leader = view["leader"]["seat"] == seat and view["leader"]["hill"] == hill["hill"]
         army = f"[{SOLDIER}]{'●' * hill['army']}[/][dim]{'·' * (10 - hill['army'])}[/] {hill['army']}"
         flag = f"  [bold red]⚑ {t('leader')}[/]" if leader else ""
+        number = t("Anthill {n}", n=hill["hill"] + 1) + " " if view["expert"] else ""
         if hill["hill"] == 0:
             mark = "▶ " if seat in view["deciders"] else "  "
             tokens = f"  [bold]{'◆' * player['tokens']}[/]" if player["tokens"] else ""
-            lines.append(f"[bold]{mark}{name}[/]  {'A ' if view['expert'] else ''}{army}{flag}{tokens}")
+            lines.append(f"[bold]{mark}{name}[/]  {number}{army}{flag}{tokens}")
             *before, last = _points(view, player, phrases)
             lines.extend(f"  [dim]{part}[/]" for part in before)
             lines.append(f"  [dim]{last} = [/][bold]{player['total']}[/]")
         else:
-            lines.append(f"  [bold]{name}[/]  B {army}{flag}")
+            lines.append(f"  [bold]{name}[/]  {number}{army}{flag}")
         if hill["tiles"]:
             lines.extend(_anthill(view, hill))
     return "\n".join(lines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.micropolis.actions import LEFT, NO_SIDE
 from formicary.games.micropolis.values import ANTHILL, BARRACKS, PLACE, ROUND, SIDE, SOLDIERS, TILE
 from formicary.kernel.events import TIE_BROKEN, EventKind
 from formicary.kernel.sentences import Sentence
@@ -72,12 +73,12 @@ def price_of(paid: int, by_token: bool, collected: int) -> Sentence:
 def laid_where(side: int, hill: int, expert: bool) -> Sentence:
     """Where a tile was laid; in the expert game on which anthill."""
     if expert:
-        text = ("in the only place of anthill {hill}", "at the left end of anthill {hill}", "at the right end of anthill {hill}")[
-            side
-        ]
-    else:
-        text = ("in the only place", "at the left end", "at the right end")[side]
-    return Sentence(text, hill=ANTHILL(hill))
+        if side == NO_SIDE:
+            return Sentence("in the only place of anthill {hill}", hill=ANTHILL(hill))
+        if side == LEFT:
+            return Sentence("at the left end of anthill {hill}", hill=ANTHILL(hill))
+        return Sentence("at the right end of anthill {hill}", hill=ANTHILL(hill))
+    return Sentence("in the only place" if side == NO_SIDE else "at the left end" if side == LEFT else "at the right end")
 
 
 def in_hill(hill: int, expert: bool) -> Sentence:
