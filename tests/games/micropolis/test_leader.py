@@ -31,7 +31,7 @@ def test_fewer_tiles_than_players_refill_to_seven_then_the_leader() -> None:
     assert pos.line == [2, 3, 4, 11, 12, 13, 14]
     assert names(events)[2:] == ["line_refilled", "leader_changed", "round_begins"]
     assert events[2] == {"event": "line_refilled", "seat": -1, "tiles": [11, 12, 13, 14]}
-    assert events[3] == {"event": "leader_changed", "seat": 1, "hill": 1}
+    assert events[3] == {"event": "leader_changed", "seat": 1, "hill": 1, "where": ""}
     assert events[4] == {"event": "round_begins", "seat": 1, "round": 2}
     assert pos.mark == 1  # new tiles have come to light: nothing before this can be taken back alone
 
