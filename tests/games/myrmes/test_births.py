@@ -389,6 +389,19 @@ def test_workers_first_by_option() -> None:
     assert (pos.soldiers[0], pos.workers[0]) == (5, 3)
 
 
+@pytest.mark.rule("MY-6.10", "MY-6.16")
+@pytest.mark.parametrize(
+    ("room", "soldiers", "workers", "lost"), [(4, 2, 2, 0), (3, 2, 1, 1), (2, 2, 0, 2), (1, 1, 0, 3), (0, 0, 0, 4)]
+)
+def test_births_tell_how_many_of_each_and_how_many_are_lost(room: int, soldiers: int, workers: int, lost: int) -> None:
+    pos = with_die(4, birth_overflow="soldiers_first")
+    nest(pos, 0, soldiers=8 - room, workers=0, nursery=7)
+    early(pos, 0, "soldiers", "soldiers", "workers", "workers")
+    born = [e for e in events_of(pos, "event 4", "ready", seat=1) if e["event"] == "born"]
+    assert [(e["seat"], e["larvae"], e["soldiers"], e["workers"], e["lost"]) for e in born] == [(0, 0, soldiers, workers, lost)]
+    assert (pos.soldiers[0], pos.workers[0], pos.ants_left[0]) == (8 - room + soldiers, workers, room - soldiers - workers)
+
+
 @pytest.mark.rule("MY-6.16", "MY-6.17")
 def test_the_player_chooses_who_is_born_if_not_all_fit() -> None:
     pos = with_die(4)
