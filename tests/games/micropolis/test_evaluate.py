@@ -38,7 +38,7 @@ from tests.games.micropolis.positions import GAME, position
         # A manned barracks counts as it will in the end.
         ({"rows": {0: [48, 61]}, "full": {0: [1]}, "armies": [0, 0]}, 15.25, -10.675),
         # With one tile to come little is promised, but it is.
-        ({"rows": {0: [29, 1, 3, 4, 5, 6, 7, 9, 10]}, "armies": [0, 0], "round": 9}, 47.441, -29.705),
+        ({"rows": {0: [29, 1, 5, 12, 17, 23, 35, 45, 30]}, "armies": [1, 1], "round": 9}, 60.67, -41.806),
         # A complete anthill: its soldiers and its token bring nothing more, and all of the lead counts.
         (
             {"rows": {0: [17, 20, 18, 23, 33, 45, 13, 28, 61, 48], 1: [19, 16, 21]}, "armies": [4, 1], "held": [1, 1]},

@@ -273,6 +273,9 @@ def test_with_the_option_the_token_may_move_after_every_round_in_the_expert_game
 def test_each_anthill_is_scored_by_itself_and_the_player_gets_the_sum() -> None:
     pos = expert(rows={0: [29, 5], 1: [48, 6], 2: [8]}, full={1: [0]}, armies=[1, 2, 3, 4], line=[1, 2, 3, 4, 9, 10, 11])
     result = final_result(pos)
+    assert [[share["args"] for share in shares] for shares in result.shares] == [
+        [{"hill": {"anthill": 2 * seat}}, {"hill": {"anthill": 2 * seat + 1}}] for seat in range(pos.seats)
+    ]
     assert [(share["by"], share["label"], share["args"]) for share in result.shares[0]] == [
         ("anthill", "Anthill {hill}", {"hill": {"anthill": 0}}),
         ("anthill", "Anthill {hill}", {"hill": {"anthill": 1}}),

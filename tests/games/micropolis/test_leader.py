@@ -139,4 +139,7 @@ def test_after_the_last_round_neither_refill_nor_change_of_leader() -> None:
     assert pos.deciders == (3,)
     events = play(pos, "take 1")
     assert names(events) == ["tile_taken", "tile_laid", "game_over"]
+    assert pos.result is not None and pos.result.tie_break is None
+    over = {"event": "game_over", "seat": -1, "scores": list(pos.result.scores), "winners": list(pos.result.winners)}
+    assert events[-1] == over
     assert pos.leader == 0 and len(pos.line) == 3 and pos.result is not None
