@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple, NoReturn
 
 import coverage
@@ -28,6 +29,7 @@ import pytest
 PLAIN = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings"]
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # rules need none of them, and every fork would load them anew
 MEMORY = 6 << 30
+COVERAGE = str(Path(coverage.__file__).parent)
 SLOWEST = 8  # seconds of computing, under coverage; a test that takes longer plays games in bulk and is left out
 
 
@@ -74,8 +76,11 @@ class Measuring:
         self.cover.start()
         signal.signal(signal.SIGVTALRM, self.too_slow)
 
-    def too_slow(self, number: int, frame: object) -> NoReturn:
-        pytest.skip("too slow for mutants")
+    def too_slow(self, number: int, frame: FrameType | None) -> None:
+        if frame is not None and frame.f_code.co_filename.startswith(COVERAGE):
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0.01)  # not while coverage holds a lock
+        else:
+            pytest.skip("too slow for mutants")
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Any:
