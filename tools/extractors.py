@@ -20,6 +20,7 @@ from tests.modes import golden_modes
 import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
+from formicary.kernel.sentences import LIST_ENDS, LIST_GOES_ON
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -30,6 +31,11 @@ CALL = re.compile(r"(?<![\w.])(?:t|msg)\(")
 LITERAL = re.compile(r'"(?:[^"\\]|\\.)*"')
 NAMED = ("name", "note", "reaction", "text")  # fields of components that are read by people
 SILENT = ("PackError", "BadDatabase")  # never shown on a page
+# Texts that one game means otherwise than the others: its soldiers are figures, its points have a name of their own.
+SENSES = {
+    "march": ("points", "gain {count} {count:point|points}", "lose {count} {count:point|points}"),
+    "micropolis": ("soldiers", "gain {count} {count:soldier|soldiers}"),
+}
 ANSWERS = ("_answer", "document")  # the doors of web/ for refusals of its own
 
 
@@ -180,9 +186,15 @@ def spoken() -> Iterator[tuple[str, str]]:
         yield from ((f"src/formicary/games/{key}", text) for text in [*of_game(game), *sorted(in_play(game))])
 
 
-def levels() -> list[str]:
-    """The names of the four levels; some of them are names of other things too, so they have a context of their own."""
-    return [bot.title for bot in describe_bots() if bot.level]
+def in_context() -> Iterator[tuple[str, str, str]]:
+    """Texts with a context: place, context, text. They are those that mean something else elsewhere."""
+    for bot in describe_bots():
+        if bot.level:
+            yield "src/formicary/bots", "level", bot.title
+    for text in (LIST_GOES_ON, LIST_ENDS):
+        yield "src/formicary/kernel/sentences.py", "list", text
+    for game, texts in SENSES.items():
+        yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 
 
 def of_game(game: Game[Any, Any]) -> Iterator[str]:
@@ -190,9 +202,7 @@ def of_game(game: Game[Any, Any]) -> Iterator[str]:
     for kind in game.actions.kinds:
         yield kind.label
     for switch in game.options.describe():
-        yield switch.help
-        for name in (switch.key, *(value for value in switch.values or [] if isinstance(value, str))):
-            yield name.replace("_", " ")
+        yield from (switch.help, switch.title, *switch.names.values())
     yield from (game.info.blurb, game.info.weight)
     yield from (each.text for each in (*game.info.standing, *game.info.advice))
     for way in game.setups():

@@ -22,7 +22,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 if importlib.util.find_spec("formicary") is None:
     sys.path.insert(2, str(ROOT / "src"))
 
-from extractors import from_client, from_components, from_python, from_terminal, levels, spoken  # noqa: E402
+from extractors import from_client, from_components, from_python, from_terminal, in_context, spoken  # noqa: E402
 
 from formicary import locale  # noqa: E402
 
@@ -37,6 +37,7 @@ msgstr ""
 "Project-Id-Version: formicary\\n"
 "Content-Type: text/plain; charset=UTF-8\\n"
 "Language: {language}\\n"
+"Plural-Forms: {plurals}\\n"
 
 """
 
@@ -49,8 +50,8 @@ def collect() -> Catalog:
             add(found, text, f"{folder}/{file}")
     for place, text in spoken():
         add(found, text, place)
-    for title in levels():
-        found.add(title, locations=[("src/formicary/bots", 0)], context="level")
+    for place, context, text in in_context():
+        found.add(text, locations=[(place, 0)], context=context)
     return found
 
 
@@ -69,7 +70,7 @@ def read(language: str) -> Catalog:
 def write(language: str, catalog: Catalog) -> None:
     """Without the dates and the line numbers that Babel would write, which change with every run."""
     with locale.po_file(language).open("wb") as file:
-        file.write(HEADER.format(language=language).encode())
+        file.write(HEADER.format(language=language, plurals=catalog.plural_forms).encode())
         write_po(file, catalog, width=0, sort_by_file=True, omit_header=True, include_lineno=False, ignore_obsolete=True)
 
 
@@ -77,7 +78,7 @@ def missing(catalog: Catalog, texts: Catalog) -> list[str]:
     """Texts that a catalogue lacks, or whose translation has other values in braces."""
     known = {(each.context, each.id): str(each.string or "") for each in catalog}
     return [
-        each.id for each in texts
+        f"{each.context}|{each.id}" if each.context else each.id for each in texts
         if each.id and braces(known.get((each.context, each.id)) or "{missing}") != braces(each.id)
     ]  # fmt: skip
 

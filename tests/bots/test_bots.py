@@ -48,8 +48,8 @@ def test_parameters_are_read_and_typed(text: str, params: Params) -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("gredy", "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned, search."),
-        ("", "There is no bot ''; the bots are larva, worker, soldier, queen, random, greedy, learned, search."),
+        ("gredy", "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned and search."),
+        ("", "There is no bot ''; the bots are larva, worker, soldier, queen, random, greedy, learned and search."),
         ("greedy:depth=2", "The bot 'greedy' has no parameter 'depth'; it has noise."),
         ("random:noise=1", "The bot 'random' has no parameter 'noise'; it has none."),
         ("greedy:noise", "'noise' in 'greedy:noise' should read name=value."),

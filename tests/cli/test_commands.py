@@ -248,11 +248,11 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["play", "micropolis", "--seats", "me,,random"], "'me,,random' should be names separated by commas."),
         (
             ["play", "micropolis", "--seats", "me,gredy"],
-            "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned, search. "
+            "There is no bot 'gredy'; the bots are larva, worker, soldier, queen, random, greedy, learned and search. "
             "A person is 'me' or 'me:NAME'.",
         ),
         (["play", "micropolis", "--option", "expert"], "The option 'expert' should read key=value."),
-        (["play", "micropolis", "-o", "expert=1"], "Option 'expert' takes false or true, not 1."),
+        (["play", "micropolis", "-o", "expert=1"], "The values of option 'expert' are false and true, not 1."),
         (["play", "micropolis", "-o", "rain=true"], "Micropolis has no option 'rain'; it has expert, "),
         (["play", "micropolis", "-o", "expert=true", "-o", "expert=no"], "The option 'expert' is given twice."),
         (["play", "micropolis", "--seed", "x"], "Invalid value for '--seed': "),

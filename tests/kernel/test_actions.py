@@ -67,7 +67,7 @@ def test_membership() -> None:
     [
         ("", "An action cannot be empty."),
         ("  ", "An action cannot be empty."),
-        ("fly", "'fly' is not a kind of action; the kinds are pass, take, name."),
+        ("fly", "'fly' is not a kind of action; the kinds are pass, take and name."),
         ("take", "'take' is not understood; it should read like 'take 1|2|3 left|right token'."),
         ("take 4", "'take 4' is not understood; it should read like 'take 1|2|3 left|right token'."),
         ("take 1 token left", "'take 1 token left' is not understood; it should read like 'take 1|2|3 left|right token'."),
@@ -92,7 +92,7 @@ def test_numbers_and_words_out_of_range_get_a_sentence() -> None:
         (lambda: actions.action("name", "7"), "'7' is not a valid seat for 'name'."),
         (lambda: actions.action("name"), "'name' takes 1 argument, not 0."),
         (lambda: actions.action("pass", "1"), "'pass' takes 0 arguments, not 1."),
-        (lambda: actions.action("fly"), "'fly' is not a kind of action; the kinds are pass, take, name."),
+        (lambda: actions.action("fly"), "'fly' is not a kind of action; the kinds are pass, take and name."),
         (lambda: actions.kinds[2].pack([2]), "2 is not a value of 'seat' in 'name'."),
     ):
         with pytest.raises(NotationError) as refused:

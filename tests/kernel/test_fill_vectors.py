@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from formicary.kernel import Sentence, fill
-from formicary.kernel.sentences import parts
+from formicary.kernel.sentences import Tongue, parts
 from tests.conftest import ROOT
 
 FILE = json.loads((ROOT / "tests" / "fill_vectors.json").read_text(encoding="utf-8"))
@@ -21,7 +21,8 @@ def say(kind: str, raw: object) -> str:
 
 @pytest.mark.parametrize("vector", FILE["vectors"], ids=lambda vector: vector["case"])
 def test_a_template_is_filled(vector: dict[str, Any]) -> None:
-    assert fill(vector["template"], vector["args"], say) == vector["said"]
+    tongue = Tongue(FILE["languages"][vector.get("language", "en")])
+    assert fill(vector["template"], vector["args"], say, tongue=tongue) == vector["said"]
 
 
 @pytest.mark.parametrize("vector", FILE["vectors"], ids=lambda vector: vector["case"])

@@ -8,6 +8,7 @@ import pytest
 
 import formicary
 from formicary import OptionError
+from formicary.kernel.sentences import Tongue
 from tests.kernel.toy import MorraGame
 
 MICROPOLIS = formicary.game("micropolis")
@@ -20,13 +21,17 @@ MICROPOLIS = formicary.game("micropolis")
         ("3", {}, "Micropolis is for 2 to 6 players, not '3' (MI-1.1)."),
         (True, {}, "Micropolis is for 2 to 6 players, not True (MI-1.1)."),
         (3, {"seed": "x"}, "The seed must be a whole number, not 'x'."),
-        (3, {"expert": "yes"}, "Option 'expert' takes false or true, not 'yes'."),
-        (3, {"expert": 1}, "Option 'expert' takes false or true, not 1."),
-        (3, {"expert": None}, "Option 'expert' takes false or true, not none."),
-        (3, {"army_limit_check": "never"}, "Option 'army_limit_check' takes 'at_once' or 'end_of_turn', not 'never'."),
-        (3, {"first_player": "me"}, "Option 'first_player' takes 'random' or a whole number, not 'me'."),
-        (3, {"first_player": True}, "Option 'first_player' takes 'random' or a whole number, not true."),
-        (3, {"first_player": 1.5}, "Option 'first_player' takes 'random' or a whole number, not 1.5."),
+        (3, {"expert": "yes"}, "The values of option 'expert' are false and true, not 'yes'."),
+        (3, {"expert": 1}, "The values of option 'expert' are false and true, not 1."),
+        (3, {"expert": None}, "The values of option 'expert' are false and true, not none."),
+        (
+            3,
+            {"army_limit_check": "never"},
+            "The values of option 'army_limit_check' are 'at_once' and 'end_of_turn', not 'never'.",
+        ),
+        (3, {"first_player": "me"}, "The values of option 'first_player' are 'random' and whole numbers, not 'me'."),
+        (3, {"first_player": True}, "The values of option 'first_player' are 'random' and whole numbers, not true."),
+        (3, {"first_player": 1.5}, "The values of option 'first_player' are 'random' and whole numbers, not 1.5."),
         (3, {"first_player": 3}, "first_player must be a seat from 0 to 2, not 3 (MI-2.5)."),
     ],
 )
@@ -46,13 +51,13 @@ def test_a_number_option_takes_numbers_only() -> None:
     assert MorraGame().start(2, rounds=5).options.rounds == 5  # type: ignore[attr-defined]
     with pytest.raises(OptionError) as wrong:
         MorraGame().start(2, rounds="many")
-    assert str(wrong.value) == "Option 'rounds' takes a whole number, not 'many'."
+    assert str(wrong.value) == "The values of option 'rounds' are whole numbers, not 'many'."
 
 
 def test_an_unknown_game_is_answered_with_the_known_ones() -> None:
     with pytest.raises(OptionError) as wrong:
         formicary.game("chess")
-    assert str(wrong.value) == f"There is no game 'chess'; the games are {', '.join(formicary.game_keys())}."
+    assert str(wrong.value) == f"There is no game 'chess'; the games are {Tongue().listed(formicary.game_keys())}."
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())
@@ -99,7 +104,7 @@ def test_elsewhere_every_value_but_the_default_is_refused(key: str) -> None:
         ("march", 2, {"mode": "coop", "edition": "prototype"}, "mode = 'coop' belongs to edition = 'final' (MA-19.6)."),
         (
             "march", 1, {"mode": "solo", "rest_second_larva": "two"},
-            "rest_second_larva = 'two' belongs to edition = 'final', 2 to 5 players (MA-8.7).",
+            "rest_second_larva = 'two' belongs to edition = 'final' and 2 to 5 players (MA-8.7).",
         ),
         ("micropolis", 4, {"expert": True}, "expert = true belongs to 2 or 3 players (MI-9.1)."),
         ("micropolis", 2, {"expert_tiebreak": "sum"}, "expert_tiebreak = 'sum' belongs to expert = true (MI-9.29)."),

@@ -22,7 +22,7 @@ from tests.walk import shared_parts
 GAME = MorraGame()
 MARCH = formicary.game("march")
 State = dict[str, Any]
-BAD_OPTION = "The game of this state cannot be started: Option 'rounds' takes a whole number, not 'x'."
+BAD_OPTION = "The game of this state cannot be started: The values of option 'rounds' are whole numbers, not 'x'."
 
 TIE = {"rule": "TO-1", "tied": [0, 1], "points": 3, "label": "Tied.", "args": {"how": "somehow"}}
 
@@ -65,7 +65,7 @@ def test_a_tie_break_comes_back_and_is_kept_by_copies() -> None:
     playout(pos, 22)
     assert pos.result is not None and pos.result.tie_break is not None
     tie = pos.result.tie_break
-    assert tie.said() == "Tied on 43 points: 0, 1. The larger army decides, 7 to 5."
+    assert tie.said() == "Tied on 43 points: 0 and 1. The larger army decides, 7 to 5."
     for again in (game.restore(written(pos)), copy.deepcopy(pos), pickle.loads(pickle.dumps(pos))):
         assert again.result == pos.result and again.result.tie_break == tie and again.digest() == pos.digest()
         assert repr(again.result.tie_break) == "TieBreak('MI-8.21', tied=(0, 1))" and again.result.tie_break.said() == tie.said()

@@ -18,7 +18,7 @@ def test_the_word_goes_with_the_number(count: object, words: str) -> None:
 
 
 def test_lists_are_spelled() -> None:
-    assert Sentence("The games are {games}.", games=("march", "myrmes")) == "The games are march, myrmes."
+    assert Sentence("The games are {games}.", games=("march", "myrmes")) == "The games are march and myrmes."
 
 
 def test_a_sentence_is_a_str_that_goes_through_errors_and_pickles() -> None:

@@ -200,9 +200,9 @@ def test_a_broken_parquet_file_is_refused(tmp_path: Path) -> None:
     [
         ({"games": 0}, "The number of games must be at least 1, not 0."),
         ({"bots": ("random",)}, "Micropolis is for 2 to 6 players, not 1 (MI-1.1)."),
-        ({"bots": ("random", "deep")}, "There is no bot 'deep'; the bots are random, greedy, learned, search."),
+        ({"bots": ("random", "deep")}, "There is no bot 'deep'; the bots are random, greedy, learned and search."),
         ({"game": "chess"}, "There is no game 'chess'; the games are "),
-        ({"options": {"expert": 3}}, "Option 'expert' takes false or true, not 3."),
+        ({"options": {"expert": 3}}, "The values of option 'expert' are false and true, not 3."),
     ],
 )
 def test_a_plan_that_cannot_be_is_refused_before_anything_is_written(

@@ -42,7 +42,7 @@ def test_a_game_says_what_can_be_answered_once_for_all() -> None:
 def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
-        with pytest.raises(BadRequest, match="no standing answer 'nap'; it has leave, first"):
+        with pytest.raises(BadRequest, match="no standing answer 'nap'; it has leave and first"):
             await play.stand(tables, BOB, table.id, 1, ["nap"])
         with pytest.raises(NotYours):
             await play.stand(tables, ANN, table.id, 1, ["first"])

@@ -267,7 +267,7 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("GET", "/api/rules/march?audience=everybody", None, 400, "Invalid enum value 'everybody'"),
         ("GET", "/api/rules/march/MA-99.9", None, 404, "March of the Ants has no rule 'MA-99.9'."),
         ("GET", "/api/rules/march/MA-13.1?edition=prototype", None, 404, "no rule 'MA-13.1' in the edition 'prototype'."),
-        ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final, prototype"),
+        ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final and prototype"),
         ("GET", "/api/rules/myrmes?edition=second", None, 400, "has one edition only, not 'second'"),
         ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),
         ("DELETE", "/api/tables", None, 405, "cannot be done"),

@@ -1,19 +1,22 @@
 import { expect, it } from "vitest";
 import file from "../../../tests/fill_vectors.json";
-import { fill } from "./fill";
+import { fill, listed } from "./fill";
+import type { Args } from "./types";
 import { isSentence, rawOf, spell } from "./values";
 
 const names: Record<string, Record<string, string>> = file.names;
-const word = (value: unknown): string => spell(value, (kind, raw) => names[kind]?.[String(raw)] ?? String(raw), ({ label, args }) => fill(label, args, "en", word));
+const languages: Record<string, Record<string, string>> = file.languages;
 
-it.each(file.vectors)("$case", ({ template, args, said }) => {
-  expect(fill(template, args, "en", word)).toBe(said);
-});
-
-it("follows the plural forms of the language", () => {
-  const say = (template: string, n: number, language: string): string => fill(template, { n }, language, word);
-  expect([0, 1, 2].map((n) => say("{n:fourmi|fourmis}", n, "fr"))).toEqual(["fourmi", "fourmi", "fourmis"]);
-  expect([1, 2].map((n) => say("蟻{n}{n:匹}", n, "ja"))).toEqual(["蟻1匹", "蟻2匹"]);
+it.each<{ case: string; template: string; args: object; said: string; language?: string }>(file.vectors)("$case", ({ template, args, said, language = "en" }) => {
+  const known = languages[language] ?? {};
+  const rule = { goesOn: known["list|{first}, {next}"] ?? "{first}, {next}", ends: known["list|{first} and {last}"] ?? "{first} and {last}" };
+  const word = (value: unknown): string =>
+    spell(value, {
+      say: (kind, raw) => names[kind]?.[String(raw)] ?? String(raw),
+      tell: ({ label, args }) => fill(label, args, language, word),
+      list: (items) => listed(items, rule),
+    });
+  expect(fill(template, args as Args, language, word)).toBe(said);
 });
 
 it("knows a sentence among values", () => {

@@ -4,6 +4,7 @@ import type { Args } from "./types";
 import { countOf } from "./values";
 
 const VALUE = /\{(\w+)(?::([^{}]*))?\}/g;
+const VALUE_WHOLE = /\{\w+\}/;
 const FORMS = ["zero", "one", "two", "few", "many", "other"];
 
 /** A template with its values. The words for a number stand in the order of the language's plural forms. */
@@ -14,6 +15,21 @@ export function fill(template: string, args: Args, language: string, word: (valu
     if (value === undefined) return whole;
     return words === undefined ? word(value) : form(words.split("|"), countOf(value), language);
   });
+}
+
+/** How a list goes on and how it ends, as templates of two values. */
+export interface ListRule {
+  goesOn: string;
+  ends: string;
+}
+
+/** Several things in a row. */
+export function listed(items: readonly string[], { goesOn, ends }: ListRule): string {
+  const [first = "", ...rest] = items;
+  return rest.reduce((said, item, i) => {
+    const [before, between, after] = (i === rest.length - 1 ? ends : goesOn).split(VALUE_WHOLE);
+    return `${before}${said}${between}${item}${after}`;
+  }, first);
 }
 
 function form(words: string[], count: number, language: string): string {

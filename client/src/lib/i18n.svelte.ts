@@ -1,6 +1,6 @@
 // All words on the page. The English text is the key; other languages come from the server's gettext catalogues.
 import { api } from "./api";
-import { fill } from "./fill";
+import { fill, listed } from "./fill";
 import type { Args } from "./types";
 
 export { msg } from "./messages";
@@ -12,6 +12,8 @@ export const LANGUAGES = [
 
 let language = $state("en");
 let catalogue = $state.raw<Record<string, string>>({});
+/** The key of the game that is played: what it means by a text comes first. */
+let game = $state("");
 /** What the edition that is played says differently: English text by English text. */
 let edition = $state.raw<Record<string, string>>({});
 
@@ -34,7 +36,9 @@ export async function speak(next: string): Promise<void> {
   document.documentElement.lang = next;
 }
 
-export function speakEdition(words: Record<string, string>): void {
+/** At a table: the game, and what its edition says differently. */
+export function speakGame(key: string, words: Record<string, string>): void {
+  game = key;
   edition = words;
 }
 
@@ -45,12 +49,13 @@ export function wishedLanguage(): string {
 }
 
 /**
- * `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. The page's own values are words to look
- * up, and numbers; `word` says values that come from the server, see say.ts.
+ * `t("Round {n} of {all}", {n: 2, all: 10})`; see fill.ts for words that go with a number. The page's own values stand as they
+ * are, since some are names of people: a word among them is looked up before, `{ season: t("Summer") }`. `word` says values that come
+ * from the server, see say.ts.
  */
 export function t(text: string, args: Args = {}, word: (value: unknown) => string = ownWord): string {
   const plain = edition[text] ?? text;
-  const known = catalogue[plain];
+  const known = catalogue[`${game}|${plain}`] ?? catalogue[plain];
   return fill(known || plain, args, known ? language : "en", word);
 }
 
@@ -59,7 +64,17 @@ export function inContext(context: string, text: string): string {
   return catalogue[`${context}|${text}`] || text;
 }
 
+/** Several things in a row: "Ann, Ben and Chie" in the language of the page. */
+export function list(items: readonly string[]): string {
+  return listed(items, { goesOn: inContext("list", "{first}, {next}"), ends: inContext("list", "{first} and {last}") });
+}
+
+/** What is told of one thing, part by part: "grass 1, 2, tunnel exit of Ann". */
+export function series(parts: readonly string[]): string {
+  const goesOn = inContext("list", "{first}, {next}");
+  return listed(parts, { goesOn, ends: goesOn });
+}
+
 function ownWord(value: unknown): string {
-  if (typeof value === "string") return t(value);
-  return Array.isArray(value) ? value.map(ownWord).join(", ") : String(value);
+  return Array.isArray(value) ? list(value.map(String)) : String(value);
 }

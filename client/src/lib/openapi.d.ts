@@ -1687,6 +1687,11 @@ export interface components {
             };
             /** @default  */
             only_rule?: string;
+            /** @default  */
+            title?: string;
+            names?: {
+                [key: string]: string;
+            };
         };
         /** PendingUndo */
         PendingUndo: {

@@ -1,6 +1,6 @@
 // Prompts, buttons, log lines and refusals come as templates with values. A value says what it is, and is said by its kind.
 import { Problem } from "./api";
-import { t } from "./i18n.svelte";
+import { list, t } from "./i18n.svelte";
 import type { SharedKind } from "./kinds";
 import type { Args, EventText, GameEvent, Option, Prompt } from "./types";
 import { spell } from "./values";
@@ -23,7 +23,7 @@ export const sharedSpeakers = (name: (seat: number) => string): Record<SharedKin
 /** A template with its values, in the language of the page. */
 export function say(label: string, args: Args, speakers: Speakers): string {
   const value = (kind: string, raw: unknown): string => speakers[kind]?.(raw) ?? String(raw);
-  return t(label, args, (each) => spell(each, value, (inner) => say(inner.label, inner.args, speakers)));
+  return t(label, args, (each) => spell(each, { say: value, tell: (inner) => say(inner.label, inner.args, speakers), list }));
 }
 
 export const sayOption = (option: Option, speakers: Speakers): string => say(option.label, option.args, speakers);

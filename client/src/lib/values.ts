@@ -33,11 +33,19 @@ export function countOf(value: unknown): number {
   return Array.isArray(raw) ? raw.length : Number(raw);
 }
 
+/** How values are put into words. */
+export interface Words {
+  say: (kind: string, raw: unknown) => string;
+  tell: (sentence: Sentence) => string;
+  /** Several things in a row, as the language does it. */
+  list: (items: readonly string[]) => string;
+}
+
 /** A value in words: lists item by item, sentences by `tell`, everything else by its kind. */
-export function spell(value: unknown, say: (kind: string, raw: unknown) => string, tell: (sentence: Sentence) => string): string {
-  if (Array.isArray(value)) return value.map((each) => spell(each, say, tell)).join(", ");
-  if (isSentence(value)) return tell(value);
+export function spell(value: unknown, words: Words): string {
+  if (Array.isArray(value)) return words.list(value.map((each) => spell(each, words)));
+  if (isSentence(value)) return words.tell(value);
   const [kind, raw] = kindAndRaw(value);
-  if (Array.isArray(raw)) return raw.map((each) => spell({ [kind]: each }, say, tell)).join(", ");
-  return kind === "sentence" && isSentence(raw) ? tell(raw) : say(kind, raw);
+  if (Array.isArray(raw)) return words.list(raw.map((each) => spell({ [kind]: each }, words)));
+  return kind === "sentence" && isSentence(raw) ? words.tell(raw) : words.say(kind, raw);
 }

@@ -24,7 +24,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     """A switch of a game, as pages and the command line show it.
 
     `values` is None where any number will do; `open`: any number besides the values. `only` says when the switch means something:
-    each of these options (or the number of `seats`) has one of these values. `only_rule` is the rule that says so.
+    each of these options (or the number of `seats`) has one of these values. `only_rule` is the rule that says so. People read
+    `title` for the key, and `names` for values, by their text ("none" for None); a value without a name stands for itself.
     """
 
     key: str
@@ -35,6 +36,8 @@ class OptionInfo(msgspec.Struct, frozen=True):
     rule: str
     only: dict[str, list[OptionValue]] = {}
     only_rule: str = ""
+    title: str = ""
+    names: dict[str, str] = {}
 
     def applies(self, seats: int, options: Mapping[str, OptionValue]) -> bool:
         """Whether the switch means something with this number of seats and these options, of which none is left out."""
@@ -60,7 +63,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     {'rounds': 3}
     >>> MeadowOptions.make({"rounds": 4})
     Traceback (most recent call last):
-    formicary.kernel.errors.OptionError: Option 'rounds' takes 3 or 5, not 4.
+    formicary.kernel.errors.OptionError: The values of option 'rounds' are 3 and 5, not 4.
     """
 
     title: ClassVar[str] = "This game"
@@ -98,10 +101,12 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             values = info.values or []
             number = info.open and isinstance(value, int) and not isinstance(value, bool)
             if not number and not _among(value, values):
-                spelled = [_spell(v) for v in values] + (["a whole number"] if info.open else [])
+                spelled: list[object] = [_spell(v) for v in values]
+                if info.open:
+                    spelled.append(Sentence("whole numbers"))
                 raise OptionError(
                     Sentence(
-                        "Option '{key}' takes {values}, not {value}.", key=key, values=" or ".join(spelled), value=_spell(value)
+                        "The values of option '{key}' are {values}, not {value}.", key=key, values=spelled, value=_spell(value)
                     )
                 )
         try:
@@ -119,8 +124,18 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         return _describe(cls)
 
 
-def switch(help_text: str, rule: str, *, only: Only | None = None, only_rule: str = "") -> msgspec.Meta:
+def switch(
+    help_text: str,
+    rule: str,
+    *,
+    title: str = "",
+    names: Mapping[str, str] | None = None,
+    only: Only | None = None,
+    only_rule: str = "",
+) -> msgspec.Meta:
     """The annotation of a switch: a line of help and the rule that it touches.
+
+    `title` is what people read for its key, `names` what they read for its values; without them they read key and values.
 
     `only` says when it means something, as values of other options or numbers of "seats". A value other than the default is
     refused elsewhere, and pages do not show it there. `only_rule` is the rule that says so, if it is another one.
@@ -131,7 +146,8 @@ def switch(help_text: str, rule: str, *, only: Only | None = None, only_rule: st
     {'seats': [2, 3]}
     """
     conditions = {key: list(value) if isinstance(value, tuple) else [value] for key, value in (only or {}).items()}
-    return msgspec.Meta(description=help_text, extra={"rule": rule, "only": conditions, "only_rule": only_rule or rule})
+    said = {"title": title, "names": dict(names or {})}
+    return msgspec.Meta(description=help_text, extra={"rule": rule, "only": conditions, "only_rule": only_rule or rule, **said})
 
 
 @cache
@@ -148,10 +164,17 @@ def _describe(cls: type[Options]) -> tuple[OptionInfo, ...]:
         out.append(
             OptionInfo(
                 field.name, getattr(default, field.name), values, open_, meta.description or "", extra.get("rule", ""),
-                extra.get("only", {}), extra.get("only_rule", ""),
+                extra.get("only", {}), extra.get("only_rule", ""), extra.get("title") or field.name.replace("_", " "),
+                _names(values, extra.get("names", {})),
             )
         )  # fmt: skip
     return tuple(out)
+
+
+def _names(values: list[OptionValue] | None, names: Mapping[str, str]) -> dict[str, str]:
+    """What people read for the values that are words."""
+    words = [value for value in values or [] if isinstance(value, str)]
+    return {**{word: word.replace("_", " ") for word in words}, **names}
 
 
 def _condition(key: str, allowed: list[OptionValue]) -> Sentence:

@@ -1,14 +1,16 @@
 """Sentences for people: English templates with values, which a catalogue can turn into other languages.
 
 `{count}` puts in a value, `{count:larva|larvae}` the word that goes with its number: one, or any other; a list counts its items.
-A translation has as many words there as its language has plural forms, or does without. `tests/fill_vectors.json` says how
-templates are filled, here and in the client.
+A translation has as many words there as its language has plural forms, or does without. Lists are joined as the language does it.
+`tests/fill_vectors.json` says how templates are filled, here and in the client.
 """
 
 from __future__ import annotations
 
+import gettext
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 
 from formicary.kernel.values import NAME, NUMBER, SENTENCE, Value, kind_and_raw
 
@@ -19,11 +21,72 @@ Words = Callable[[str], str]
 
 _VALUE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
+# What a catalogue says of its language besides texts: the rule of its plural forms, as gettext writes it, and how it joins lists.
+PLURAL_RULE = "plural|rule"
+ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
+LIST_GOES_ON = "{first}, {next}"
+LIST_ENDS = "{first} and {last}"
 
-def fill(template: str, values: Mapping[str, object], say: Say | None = None, words: Words | None = None) -> str:
+
+class Tongue:
+    """How a language counts and lists, out of its catalogue; without one, as English does.
+
+    >>> Tongue().listed(["grass", "earth", "stone"]), Tongue().form(["larva", "larvae"], 0)
+    ('grass, earth and stone', 'larvae')
+    >>> french = Tongue({"plural|rule": "nplurals=2; plural=(n > 1);", "list|{first} and {last}": "{first} et {last}"})
+    >>> french.listed(["herbe", "terre", "pierre"]), french.form(["larve", "larves"], 0)
+    ('herbe, terre et pierre', 'larve')
+    """
+
+    __slots__ = ("_ends", "_goes_on", "_rule")
+
+    def __init__(self, catalogue: Mapping[str, str] | None = None) -> None:
+        known = catalogue or {}
+        self._rule = _plural_rule(known.get(PLURAL_RULE, ENGLISH_PLURAL))
+        self._goes_on = _around(known.get(f"list|{LIST_GOES_ON}", LIST_GOES_ON))
+        self._ends = _around(known.get(f"list|{LIST_ENDS}", LIST_ENDS))
+
+    def form(self, forms: Sequence[str], count: int | None) -> str:
+        """The word that goes with a number; with what is no number, the last one."""
+        at = len(forms) if count is None else self._rule(abs(count))
+        return forms[at] if at < len(forms) else forms[-1]
+
+    def listed(self, items: Sequence[str]) -> str:
+        """Several things in a row."""
+        said = "".join(items[:1])
+        for number, item in enumerate(items[1:], 2):
+            before, between, after = self._ends if number == len(items) else self._goes_on
+            said = f"{before}{said}{between}{item}{after}"
+        return said
+
+
+def _around(template: str) -> tuple[str, str, str]:
+    """What stands before, between and after the two values of a template."""
+    before, between, after = _VALUE.sub("\0", template).split("\0")
+    return before, between, after
+
+
+@cache
+def _plural_rule(header: str) -> Callable[[int], int]:
+    """The number of the plural form by a number, from a line such as `nplurals=2; plural=(n != 1);`."""
+    rule: Callable[[int], int] = gettext.c2py(header.split(" plural=")[1].strip().rstrip(";"))
+    return rule
+
+
+ENGLISH_TONGUE = Tongue()
+
+
+def fill(
+    template: str,
+    values: Mapping[str, object],
+    say: Say | None = None,
+    words: Words | None = None,
+    tongue: Tongue = ENGLISH_TONGUE,
+) -> str:
     """A template with its values, each said by its kind; a value that is not there stays in braces.
 
-    Without `say`, values are written as they are. `words` turns templates among the values into another language.
+    Without `say`, values are written as they are. `words` turns templates among the values into another language, `tongue`
+    says how that language counts and lists.
 
     >>> fill("{seat} gains {count} {count:larva|larvae}.", {"seat": "Ann", "count": 1})
     'Ann gains 1 larva.'
@@ -32,37 +95,37 @@ def fill(template: str, values: Mapping[str, object], say: Say | None = None, wo
     """
 
     def put(found: re.Match[str]) -> str:
-        name, words = found.groups()
+        name, forms = found.groups()
         if name not in values:
             return found[0]
-        if words is None:
-            return spell(values[name], say, words)
-        forms = words.split("|")
-        return forms[0] if is_one(values[name]) else forms[-1]
+        if forms is None:
+            return spell(values[name], say, words, tongue)
+        return tongue.form(forms.split("|"), count_of(values[name]))
 
     return _VALUE.sub(put, template)
 
 
-def spell(value: object, say: Say | None = None, words: Words | None = None) -> str:
+def spell(value: object, say: Say | None = None, words: Words | None = None, tongue: Tongue = ENGLISH_TONGUE) -> str:
     """A value in words: lists item by item, sentences with their own values, everything else by its kind."""
     if isinstance(value, list | tuple):
-        return ", ".join(spell(each, say, words) for each in value)
+        return tongue.listed([spell(each, say, words, tongue) for each in value])
     if isinstance(value, Sentence):
-        return english(value) if say is None else _fill_inner(value.template, value.values, say, words)
+        return english(value) if say is None else _fill_inner(value.template, value.values, say, words, tongue)
     kind, raw = kind_and_raw(value)
     if isinstance(raw, list | tuple):
-        return ", ".join(spell({kind: each}, say, words) for each in raw)
+        return tongue.listed([spell({kind: each}, say, words, tongue) for each in raw])
     if kind == SENTENCE.name:
-        return _spell_sentence(raw, say, words)
+        return _spell_sentence(raw, say, words, tongue)
     return str(raw) if say is None else say(kind, raw)
 
 
-def is_one(value: object) -> bool:
-    """Whether the word for one goes with a value: 1 and -1, and lists of one item."""
+def count_of(value: object) -> int | None:
+    """The number that decides about a plural: a list counts its items; None for what is no number."""
     _, raw = kind_and_raw(value)
     if isinstance(raw, list | tuple):
-        return len(raw) == 1
-    return str(raw) in ("1", "-1") or raw is True
+        return len(raw)
+    text = str(int(raw)) if isinstance(raw, bool) else str(raw)
+    return int(text) if text.removeprefix("-").isdecimal() else None
 
 
 class Sentence(str):
@@ -132,16 +195,16 @@ def english(text: str) -> str:
     return str.__str__(text)
 
 
-def _spell_sentence(raw: object, say: Say | None, words: Words | None) -> str:
+def _spell_sentence(raw: object, say: Say | None, words: Words | None, tongue: Tongue) -> str:
     if isinstance(raw, Sentence):
-        return spell(raw, say, words)
+        return spell(raw, say, words, tongue)
     assert isinstance(raw, dict)
-    return _fill_inner(str(raw["label"]), raw["args"], say, words)
+    return _fill_inner(str(raw["label"]), raw["args"], say, words, tongue)
 
 
-def _fill_inner(template: str, values: Mapping[str, object], say: Say | None, words: Words | None) -> str:
+def _fill_inner(template: str, values: Mapping[str, object], say: Say | None, words: Words | None, tongue: Tongue) -> str:
     """A sentence among the values of another."""
-    return fill(template if words is None else words(template), values, say, words)
+    return fill(template if words is None else words(template), values, say, words, tongue)
 
 
 def reworded(text: str, terms: Mapping[str, str]) -> str:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
-from formicary.kernel.sentences import Sentence, fill
+from formicary.kernel.sentences import Sentence, Tongue, fill
 from formicary.kernel.values import SEAT
 
 if TYPE_CHECKING:
@@ -33,6 +33,7 @@ class Phrases:
         self.names = list(names)
         self.signs = signs_of(self.names)
         self.catalogue = catalogue or {}
+        self.tongue = Tongue(self.catalogue)
 
     def in_language(self, text: str) -> str:
         """A text of the catalogue in the language; one that is not there as it is."""
@@ -40,7 +41,7 @@ class Phrases:
 
     def t(self, template: str, **values: object) -> str:
         """A template in the language, with values as they are; texts among them are looked up too."""
-        return fill(self.in_language(template), values, lambda kind, raw: self.in_language(str(raw)))
+        return fill(self.in_language(template), values, lambda kind, raw: self.in_language(str(raw)), tongue=self.tongue)
 
 
 def signs_of(names: Sequence[str]) -> list[str]:
@@ -76,7 +77,11 @@ class Speech(Phrases):
 
     def sentence(self, template: str, values: Mapping[str, object]) -> str:
         """A template with its values."""
-        return fill(self.template(template), values, self.value, self.template)
+        return fill(self.template(template), values, self.value, self.template, self.tongue)
+
+    def in_language(self, text: str) -> str:
+        """A text in the language; what the game means by it comes first."""
+        return self.catalogue.get(f"{self.game.key}|{text}") or super().in_language(text)
 
     def template(self, template: str) -> str:
         """A template in the words of the edition and in the language."""

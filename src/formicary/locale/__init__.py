@@ -9,6 +9,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
+PLURALS = re.compile(r"^\"Plural-Forms: (.*?)\\n\"$", re.MULTILINE)
 MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 
 
@@ -31,10 +32,13 @@ def po_file(language: str) -> Path:
 
 @cache
 def catalogue(language: str) -> dict[str, str]:
-    """English text → text. What is not translated yet is left out, so that the English one shows."""
+    """English text → text, and how the language counts. What is not translated yet is left out, so that the English one shows."""
     if language == ENGLISH:
         return {}
-    return {english: text for english, text in read_po(po_file(language).read_text(encoding="utf-8")).items() if text}
+    source = po_file(language).read_text(encoding="utf-8")
+    rule = PLURALS.search(source)
+    about = {"plural|rule": rule[1]} if rule else {}
+    return {**about, **{english: text for english, text in read_po(source).items() if text}}
 
 
 def read_po(text: str) -> dict[str, str]:

@@ -6,16 +6,16 @@ import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
 import March from "./March.svelte";
 import type { MarchView } from "./types";
-import { besides, PHASES, placesOf, sheetName, speakers } from "./words";
+import { besides, DIFFICULTIES, PHASES, placesOf, sheetName, speakers } from "./words";
 
 function badge({ edition, mode, horde, players }: MarchView): string {
   if (edition === "prototype") return t("Prototype edition");
-  if (horde) return t("{mode} · {difficulty}", { mode: mode === "solo" ? "Solo" : "Co-op", difficulty: horde.difficulty });
+  if (horde) return t("{mode} · {difficulty}", { mode: mode === "solo" ? t("Solo") : t("Co-op"), difficulty: t(DIFFICULTIES[horde.difficulty] ?? horde.difficulty) });
   return players.some((each) => each.mat !== "common") ? t("Primitive Species") : "";
 }
 
 const summary = (view: MarchView): Summary => ({
-  headline: t("{season} · {phase}", { season: view.round_name, phase: PHASES[view.phase] ?? view.phase }),
+  headline: t("{season} · {phase}", { season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase) }),
   badge: badge(view),
   edition: view.edition,
   words: view.static.words,

@@ -21,6 +21,9 @@ export const PHASES: Record<string, string> = {
   queen: msg("Queen Phase"),
 };
 
+/** Of the Horde, as the option names them. */
+export const DIFFICULTIES: Record<string, string> = { easy: msg("easy"), normal: msg("normal difficulty"), hard: msg("hard") };
+
 /** Actions of a turn by their words, the special ones of the primitive species among them. */
 const TURN_ACTIONS: Record<string, string> = {
   explore: msg("Explore"),
@@ -75,7 +78,7 @@ function siteName(view: MarchView, place: unknown): string {
   const spot = spots(view.static).get(String(place));
   if (!spot) return String(place);
   const name = hexName(view, spot.hex);
-  if (spot.face) return t("{name}, site {site} ({yield})", { name, site: spot.face.site, yield: YIELDS[spot.face.kind] });
+  if (spot.face) return t("{name}, site {site} ({yield})", { name, site: spot.face.site, yield: t(YIELDS[spot.face.kind]) });
   return spot.hex === "GT" ? name : t("the outskirts of {name}", { name });
 }
 

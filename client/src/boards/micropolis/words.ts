@@ -1,5 +1,5 @@
 // How the values of sentences are said, and the places that log lines point at.
-import { t } from "../../lib/i18n.svelte";
+import { list, t } from "../../lib/i18n.svelte";
 import type { KindOf } from "../../lib/kinds";
 import { aboutValues, type Speaker } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
@@ -10,7 +10,7 @@ const SIDES = (): string[] => [t("the only place"), t("left"), t("right")];
 /** The places of a bit set, counted from 1. */
 function places(bits: number): string {
   const found = Array.from({ length: 10 }, (_, place) => place + 1).filter((place) => (bits >> (place - 1)) & 1);
-  return found.join(", ") || t("none");
+  return list(found.map(String)) || t("none");
 }
 
 /** How values are said that this game has. */

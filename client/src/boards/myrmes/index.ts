@@ -3,7 +3,7 @@ import type { BoardModule, Summary } from "..";
 import Myrmes from "./Myrmes.svelte";
 import { placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
-import { phaseName, ROMAN, seasonName, sheetName } from "./words";
+import { phaseName, seasonName, sheetName } from "./words";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
@@ -12,8 +12,8 @@ export const WORDS = [
 ];
 
 function headline({ year, season, phase }: MyrmesView): string {
-  if (phase === "winter") return t("Year {year} · {season}", { year: ROMAN[year], season: seasonName(season) });
-  return t("Year {year} · {season} · {phase}", { year: ROMAN[year], season: seasonName(season), phase: phaseName(phase) });
+  if (phase === "winter") return t("Year {year} · {season}", { year, season: seasonName(season) });
+  return t("Year {year} · {season} · {phase}", { year, season: seasonName(season), phase: phaseName(phase) });
 }
 
 const summary = (view: MyrmesView): Summary => ({

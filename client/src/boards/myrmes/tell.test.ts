@@ -66,5 +66,5 @@ it("names the births of an event with their numbers", () => {
   const view = myrmes["myrmes-event"];
   const born = ["{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}"].map((label, i) => ({ label, args: { n: i + 1 } }));
   const event = { kind: "born", seat: 0, n: 1, args: { larvae: 1, soldiers: 2, workers: 0, lost: 0, born } };
-  expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Mina's births: 1 larva, 2 soldiers.");
+  expect(sayEvent(event, view.static.events, { ...sharedSpeakers(() => "Mina"), ...speakers(view) })).toBe("Mina's births: 1 larva and 2 soldiers.");
 });
