@@ -170,7 +170,7 @@ def test_a_tie_break_is_said_in_the_log_and_on_the_score_sheet(tmp_path: Path) -
     path = tmp_path / "tie.json"
     record.save(path)
     out = " ".join(run("replay", str(path)).split())
-    said = "Tied on 55 points: Ann, Bob. The larger army decides, 4 to 3."
+    said = "Tied on 55 points: Ann and Bob. The larger army decides, 4 to 3."
     assert f"· {said} · The game is over." in out and f"{said} MI-8.21" in out
 
 

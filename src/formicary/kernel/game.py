@@ -268,7 +268,7 @@ class Game(Generic[P_co, O_co]):
         if not known:
             raise OptionError(Sentence("{game} has one edition only, not '{edition}'.", game=self.title, edition=edition))
         if edition not in known:
-            has = ", ".join(known)
+            has = list(known)
             raise OptionError(
                 Sentence("{game} has no edition '{edition}'; there are {has}.", game=self.title, edition=edition, has=has)
             )
