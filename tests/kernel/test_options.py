@@ -133,3 +133,16 @@ def test_game_keys_leaves_the_name_of_the_package_games_alone() -> None:
 
     assert m.__name__ == "formicary.games.march" and formicary.games.march is m
     assert "micropolis" in formicary.game_keys() and formicary.game_keys() == tuple(sorted(formicary.game_keys()))
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_people_read_titles_and_names_not_the_keys_of_the_code(key: str) -> None:
+    for info in formicary.game(key).options.describe():
+        assert info.title[:1].isupper() and "_" not in info.title, info.key
+        assert set(info.names) >= {value for value in info.values or [] if isinstance(value, str)}, info.key
+        assert not [name for name in info.names.values() if "_" in name], info.key
+
+
+def test_an_option_without_title_is_called_by_its_key() -> None:
+    rounds = MorraGame().options.describe()[0]
+    assert (rounds.key, rounds.title, rounds.names) == ("rounds", "rounds", {})

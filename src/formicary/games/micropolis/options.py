@@ -72,6 +72,8 @@ class MicropolisOptions(Options, frozen=True, kw_only=True, forbid_unknown_field
         switch(
             "Who picks among a player's own two anthills when both tie for the red army token: the old leader, or their owner.",
             "MI-9.23",
+            title="Who picks between tied anthills",
+            names={"leader": "the old leader", "owner": "their owner"},
             only={"expert": True},
         ),
     ] = "leader"
