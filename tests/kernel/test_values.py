@@ -47,9 +47,9 @@ def test_what_was_sent_is_said_as_what_was_made() -> None:
 
     values: dict[str, object] = {"a": HEX([0, 7]), "b": SEAT(1), "c": Sentence("<{d}>", d=POINTS(2)), "e": [3, "x", WORD("top")]}
     template = "{a}; {b}; {c}; {e}"
-    assert fill(template, values, say) == "hex 0, hex 7; seat 1; <points 2>; number 3, name x, word top"
+    assert fill(template, values, say) == "hex 0 and hex 7; seat 1; <points 2>; number 3, name x and word top"
     assert fill(template, json_values(values), say) == fill(template, values, say)
-    assert fill(template, values) == "0, 7; 1; <2>; 3, x, top"
+    assert fill(template, values) == "0 and 7; 1; <2>; 3, x and top"
 
 
 def test_a_value_from_json_tells_its_kind() -> None:
