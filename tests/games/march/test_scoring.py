@@ -93,7 +93,7 @@ def test_a_tie_goes_to_the_player_with_most_ants_gt_and_outskirts_included() -> 
     assert pos.result is not None and pos.result.winners == (B,) and pos.result.scores[A] == pos.result.scores[B] == 8
     tie = pos.result.tie_break
     assert tie is not None and (tie.rule, tie.tied, tie.points) == ("MA-12.9", (A, B), 8)
-    assert tie.said() == "Tied on 8 points: 0, 1. Most ants in the Meadow decide, 3 to 1."
+    assert tie.said() == "Tied on 8 points: 0 and 1. Most ants in the Meadow decide, 3 to 1."
     (told,) = of_kind(seen, "tie_broken")
     assert (told["points"], told["tied"], told["rule"]) == (8, [A, B], "MA-12.9")
     assert told["how"] == "Most ants in the Meadow decide, 3 to 1." and seen[-1]["event"] == "game_over"

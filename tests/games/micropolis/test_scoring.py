@@ -198,10 +198,10 @@ def test_tokens_soldiers_on_the_line_and_single_soldiers_give_nothing() -> None:
     ("totals", "armies", "expected", "tie"),
     [
         ([50, 51, 48], [9, 1, 9], (1,), None),
-        ([50, 50, 48], [3, 5, 9], (1,), "Tied on 50 points: 0, 1. The larger army decides, 5 to 3."),
+        ([50, 50, 48], [3, 5, 9], (1,), "Tied on 50 points: 0 and 1. The larger army decides, 5 to 3."),
         ([50, 50, 48], [3, 3, 9], (0, 1), None),
         ([40, 40, 40], [0, 0, 0], (0, 1, 2), None),
-        ([40, 40, 40], [5, 4, 5], (0, 2), "Tied on 40 points: 0, 1, 2. The larger army decides, 5 to 4."),
+        ([40, 40, 40], [5, 4, 5], (0, 2), "Tied on 40 points: 0, 1 and 2. The larger army decides, 5 to 4."),
     ],
 )
 def test_the_winner(totals: list[int], armies: list[int], expected: tuple[int, ...], tie: str | None) -> None:
