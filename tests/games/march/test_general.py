@@ -117,6 +117,10 @@ def test_with_token_limits_the_last_token_is_a_wormhole_or_a_centipede() -> None
         play(pos, "play EV10", "pay larva")
         assert texts(pos) == ["choose wormhole", "choose centipede"] and pos.tokens_left() == 1
         play(pos, f"choose {choice}", "hex 20")
+        # Through the hole that was placed, and through no other, a larva may come.
+        assert [text for text in texts(pos) if text.startswith("larva")] == (
+            ["larva 20.a", "larva 20.b", "larva 20.c"] if wormholes else []
+        )
         tokens = pos.wormholes & ~pos.static.wormholes
         assert (tokens.bit_count(), pos.centipedes.bit_count(), pos.tokens_left()) == (wormholes, centipedes, 0)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.games.march.positions import (
@@ -19,6 +21,7 @@ from tests.games.march.positions import (
     refused,
     run_out,
     spare,
+    spot,
     texts,
 )
 
@@ -255,6 +258,34 @@ def test_under_a_traitorous_controller_the_other_with_most_ants_is_first_ties_fr
     most = at(phase="soldier", hexes={1: (-1, 0)}, ants={A: "1.a", B: "1.b 1.out", C: "1.c"}, centipedes=(1,), bodies={A: "HD09"},
               hands={B: "EV17", C: "EV13"}, holder=C)  # fmt: skip
     assert most.deciders == (B,)
+
+
+@pytest.mark.rule("MA-C-HD09", "MA-2.22", "MA-2.26")
+@pytest.mark.parametrize(
+    ("ants", "gone", "attacked"),
+    [
+        ({A: "7.a"}, "", False),  # the control site is held
+        ({A: "7.b"}, "", True),  # nobody is outside to take it
+        ({A: "7.a 7.b 7.out"}, "7.a", False),  # the one outside fills it, without any choice
+        ({A: "7.a 7.b 7.out*2"}, "7.a 7.b", False),  # two fill both sites
+        ({A: "7.a 7.b 7.out"}, "7.a 7.b", True),  # one for two sites: which it fills is open
+        ({A: "7.a 7.b 7.out", B: "7.out"}, "7.a", True),  # another player's ant may fill it
+        ({A: "7.b 7.out", B: "7.a"}, "7.b", True),  # another player holds it; the other site gives no control
+    ],
+)
+def test_with_the_option_a_traitor_who_is_sure_to_take_control_is_not_attacked(
+    ants: dict[int, str], gone: str, attacked: bool
+) -> None:
+    given: dict[str, Any] = {"hexes": {7: (0, 1)}, "ants": ants, "centipedes": (7,), "bodies": {A: "HD09"}}
+    pos = at(**given, traitorous_scope="controlled")
+    assert pos.static.site_count[7] == 2 and pos.static.control[7] == spot("7.a")
+    everywhere = at(**given)
+    for word in gone.split():  # ants that leave in the middle of an action, before vacated sites are filled
+        pos.take_ant(spot(word), A)
+        everywhere.take_ant(spot(word), A)
+    assert pos.attackable(7, A) == attacked and not everywhere.attackable(7, A)
+    if B not in ants:
+        assert pos.view(None)["hexes"][1]["contested"] == attacked
 
 
 @pytest.mark.rule("MA-C-HD09")
