@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import tracemalloc
 from collections.abc import Awaitable, Callable
 
 import pytest
@@ -11,8 +13,9 @@ import formicary
 from formicary import History
 from formicary.table.cache import TableCache
 from formicary.table.errors import Unknown
-from formicary.table.log.entries import SeatPlan, Start
+from formicary.table.log.entries import Act, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import LogRow
 from tests.table.sitting import ANN
 
 
@@ -58,22 +61,83 @@ def test_a_table_that_there_is_not_leaves_nothing_behind() -> None:
 
 def test_what_nobody_uses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
+    used = {"d"}
     monkeypatch.setattr("formicary.table.cache.time.monotonic", lambda: now[0])
 
     async def load(table_id: str) -> LiveTable:
         raise AssertionError("all tables are here")
 
     async def work() -> None:
-        cache = TableCache(load)
+        cache = TableCache(load, in_use=lambda table_id: table_id in used)
         for name in "abcd":
             cache.add(made(name))
         now[0] = 100.0
         cache.touch("b")
         now[0] = 150.0
         async with cache.lock("c"):
-            cache.drop_unused(100.0, lambda table_id: table_id == "d")
-        assert [table.id for table in cache.all()] == ["b", "c", "d"]
-        cache.drop_unused(100.0, lambda _: False)
+            cache.drop_unused(100.0)
+        assert sorted(table.id for table in cache.all()) == ["b", "c", "d"]
+        used.clear()
+        cache.drop_unused(100.0)
         assert [table.id for table in cache.all()] == ["b"]
 
     run(work)
+
+
+def test_under_pressure_those_not_used_for_longest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [0.0]
+    monkeypatch.setattr("formicary.table.cache.time.monotonic", lambda: now[0])
+
+    async def load(table_id: str) -> LiveTable:
+        return made(table_id)
+
+    async def work() -> None:
+        one = made("x").memory
+        cache = TableCache(load, ceiling=3.5 * one, in_use=lambda table_id: table_id == "b")
+        for number, name in enumerate("abc"):
+            now[0] = 10.0 * number
+            cache.add(made(name))
+        now[0] = 30.0
+        cache.touch("a")
+        now[0] = 40.0
+        cache.add(made("d"))
+        assert [table.id for table in cache.all()] == ["b", "a", "d"]  # b is in use, a was used after c
+        now[0] = 41.0
+        cache.add(made("e"))
+        assert [table.id for table in cache.all()] == ["b", "d", "e"]
+        cache.add(made("f"))
+        cache.add(made("g"))
+        assert [table.id for table in cache.all()] == ["b", "d", "e", "f", "g"]  # all others were used a moment ago
+        assert cache.size == 5 * one
+        now[0] = 60.0
+        assert (await cache.get("a")).id == "a"
+        assert [table.id for table in cache.all()] == ["b", "g", "a"] and cache.size == 3 * one
+
+    run(work)
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_what_a_table_takes_is_estimated_well_enough(key: str) -> None:
+    game = formicary.game(key)
+
+    def played(seed: int) -> LiveTable:
+        history = History(game, 3, seed)
+        table = LiveTable("t", ANN, Start(key, [SeatPlan("me")] * 3, seed), history)
+        rng = random.Random(seed)
+        for number in range(1, 121):
+            if not history.pos.deciders:
+                break
+            seat = history.pos.deciders[0]
+            table.fold(LogRow(number, Act(seat, rng.choice(history.pos.legal(seat))), f"0:{number}", 0))
+        return table
+
+    played(0)
+    tracemalloc.start()
+    try:
+        before = tracemalloc.get_traced_memory()[0]
+        tables = [played(seed) for seed in (1, 2)]
+        taken = tracemalloc.get_traced_memory()[0] - before
+    finally:
+        tracemalloc.stop()
+    estimated = sum(table.memory for table in tables)
+    assert 0.8 * taken < estimated < 4.5 * taken

@@ -59,10 +59,11 @@ class ThreadServer:
 class ProcessServer:
     """A server in a process of its own, on a database that outlives it."""
 
-    def __init__(self, database_url: str, port: int = 0) -> None:
+    def __init__(self, database_url: str, port: int = 0, files: int | None = None) -> None:
         source = str(Path(formicary.__file__).parent.parent)
+        limit = [] if files is None else ["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(files)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits"],
+            [*limit, sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits"],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source},
         )  # fmt: skip
         assert self.process.stdout is not None

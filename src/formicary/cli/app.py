@@ -91,11 +91,15 @@ def serve(
         Optional[list[str]], typer.Option("--allow-host", metavar="NAME", help="A name the server answers to; can be repeated.")
     ] = None,
     proxied: Annotated[bool, typer.Option("--proxied", help="Behind a proxy on this machine.")] = False,
+    memory: Annotated[
+        float,
+        typer.Option("--memory", metavar="MIB", min=1, help="What tables may take in memory before idle ones leave."),
+    ] = 256,
 ) -> None:
     """The table in a browser: alone, together or against bots."""
     from formicary.cli.serve import serve as serve_table
 
-    serve_table(host, port, browser, database, allow_host or [], proxied)
+    serve_table(host, port, browser, database, allow_host or [], proxied, memory)
 
 
 @app.command()

@@ -11,12 +11,15 @@ from formicary.kernel.errors import FormicaryError
 USUAL_PORT = 8000
 
 
-def serve(host: str, port: int | None, browser: bool, database: str | None, allow: list[str], proxied: bool) -> None:
+def serve(
+    host: str, port: int | None, browser: bool, database: str | None, allow: list[str], proxied: bool, memory: float
+) -> None:
     """Serves until stopped. Without a port it takes the usual one, or any free one if that is taken."""
     if importlib.util.find_spec("litestar") is None:
         raise FormicaryError("The table in the browser needs more packages: pip install 'formicary[table]'.")
     if port is not None and not 0 <= port <= 65535:
         raise FormicaryError(f"A port is a number from 0 to 65535, not {port}.")
+    from formicary.table import Settings
     from formicary.web import run
 
     if port is None:
@@ -25,7 +28,7 @@ def serve(host: str, port: int | None, browser: bool, database: str | None, allo
         raise FormicaryError(f"Port {port} is taken; name another with --port, or leave it out.")
     run(
         host, port, open_browser=browser, database_url=database, allow_hosts=tuple(allow), proxied=proxied,
-        say=functools.partial(print, flush=True),
+        tables=Settings(memory_mib=memory), say=functools.partial(print, flush=True),
     )  # fmt: skip
 
 

@@ -4,20 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 
 from formicary.table.errors import Unknown
 from formicary.table.log.live_table import LiveTable
 
+JUST_USED = 5.0  # seconds for which a table stays, whatever the pressure: somebody may be at work on it
+
 
 class TableCache:
-    """Tables by id. One that is not here is loaded, by a single caller at a time; one that nobody uses is dropped again."""
+    """Tables by id. One that is not here is loaded, by a single caller at a time; one that nobody uses is dropped again.
 
-    def __init__(self, load: Callable[[str], Awaitable[LiveTable]]) -> None:
+    When the tables take more than `ceiling` bytes, those that were not used for longest go, except those `in_use`: they come back
+    from their logs when somebody asks for them.
+    """
+
+    def __init__(
+        self,
+        load: Callable[[str], Awaitable[LiveTable]],
+        ceiling: float = float("inf"),
+        in_use: Callable[[str], bool] = lambda _: False,
+    ) -> None:
         self._load = load
-        self._tables: dict[str, LiveTable] = {}
+        self._ceiling = ceiling
+        self._in_use = in_use
+        self._tables: OrderedDict[str, LiveTable] = OrderedDict()  # the ones not used for longest come first
         self._locks: dict[str, asyncio.Lock] = {}
         self._used_at: dict[str, float] = {}
+        self._sizes: dict[str, int] = {}
+        self.size = 0  # bytes, about
 
     async def get(self, table_id: str) -> LiveTable:
         """A table, from memory or from where tables are loaded."""
@@ -27,10 +43,11 @@ class TableCache:
                 table = self._tables.get(table_id)
                 if table is None:
                     try:
-                        table = self._tables[table_id] = await self._load(table_id)
+                        table = await self._load(table_id)
                     except Unknown:
                         self._locks.pop(table_id, None)
                         raise
+                    self.add(table)
         self.touch(table_id)
         return table
 
@@ -46,6 +63,7 @@ class TableCache:
         """Takes a table that was just made into memory."""
         self._tables[table.id] = table
         self.touch(table.id)
+        self._relieve()
 
     def lock(self, table_id: str) -> asyncio.Lock:
         """What must be held to change a table."""
@@ -53,12 +71,29 @@ class TableCache:
 
     def touch(self, table_id: str) -> None:
         """Notes that a table is in use now."""
-        self._used_at[table_id] = time.monotonic()
+        table = self._tables.get(table_id)
+        if table is not None:
+            self._tables.move_to_end(table_id)
+            self._used_at[table_id] = time.monotonic()
+            self.size += table.memory - self._sizes.get(table_id, 0)
+            self._sizes[table_id] = table.memory
 
-    def drop_unused(self, seconds: float, in_use: Callable[[str], bool]) -> None:
+    def drop_unused(self, seconds: float) -> None:
         """Drops the tables that have not been touched for so long, except those that are in use all the same."""
         limit = time.monotonic() - seconds
         for table_id in list(self._tables):
-            if self._used_at.get(table_id, 0.0) < limit and not in_use(table_id) and not self.lock(table_id).locked():
-                del self._tables[table_id], self._locks[table_id]
-                self._used_at.pop(table_id, None)
+            if self._used_at[table_id] < limit:
+                self._drop(table_id)
+
+    def _relieve(self) -> None:
+        """Drops what was not used for longest until the rest has room."""
+        limit = time.monotonic() - JUST_USED
+        for table_id in list(self._tables):
+            if self.size <= self._ceiling or self._used_at[table_id] > limit:
+                return
+            self._drop(table_id)
+
+    def _drop(self, table_id: str) -> None:
+        if not self._in_use(table_id) and not self.lock(table_id).locked():
+            del self._tables[table_id], self._locks[table_id], self._used_at[table_id]
+            self.size -= self._sizes.pop(table_id)

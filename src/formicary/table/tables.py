@@ -36,6 +36,7 @@ from formicary.table.store.queries import Change
 from formicary.table.stream.broadcast import Broadcaster, replayed_packets
 from formicary.table.stream.presence import PresenceNews
 from formicary.table.stream.subscribers import Packet, Subscribers
+from formicary.table.tokens import new_token
 
 T = TypeVar("T")
 _log = logging.getLogger("formicary.table")
@@ -56,6 +57,7 @@ class Settings:
     workers: int = 1  # processes for bots
     think_seconds: float = 5.0
     forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
+    memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
 
 
 class WrittenElsewhere(Exception):
@@ -85,7 +87,7 @@ class Tables:
     def __init__(self, store: Store, settings: Settings | None = None) -> None:
         self.store = store
         self.settings = settings or Settings()
-        self.cache = TableCache(self._load)
+        self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use)
         self.subscribers = Subscribers()
         self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
@@ -150,7 +152,10 @@ class Tables:
     async def _drop_unused(self) -> None:
         seconds = self.settings.forget_after
         await asyncio.sleep(min(60.0, seconds))
-        self.cache.drop_unused(seconds, lambda table: bool(self.subscribers.of(table)) or self.driver.is_busy(table))
+        self.cache.drop_unused(seconds)
+
+    def _in_use(self, table_id: str) -> bool:
+        return bool(self.subscribers.of(table_id)) or self.driver.is_busy(table_id)
 
     async def _go_on_with_bots(self) -> None:
         """Loads tables where a bot should move and nobody has seen to it: after a restart, or after another server's death."""
@@ -168,13 +173,25 @@ class Tables:
                 self._looked_at[table_id] = moved_at
         await asyncio.sleep(STUCK_SECONDS)
 
+    # ---- people
+
+    async def is_known(self, holder: str) -> bool:
+        """Whether somebody has a seat, watches or is host at any table."""
+        return await self.store.run(lambda connection: queries.is_known(connection, holder))
+
+    async def secret(self, name: str) -> str:
+        """A secret of this database, the same for all its servers and over restarts."""
+        return await self.store.run(lambda connection: queries.secret(connection, name, new_token()))
+
     # ---- changing
 
     async def change(self, table_id: str, work: Callable[[LiveTable], Awaitable[T]]) -> T:
         """Runs `work` with the table locked; again if another server wrote first."""
-        table = await self.get(table_id)
         for _ in range(ATTEMPTS):
+            table = await self.get(table_id)
             async with self.cache.lock(table_id):
+                if self.cache.find(table_id) is not table:
+                    continue  # it left the memory before it was locked
                 try:
                     return await work(table)
                 except WrittenElsewhere:

@@ -7,7 +7,7 @@
 """
 
 from formicary.web.app import Web, WebSettings, default_database
-from formicary.web.guard import Limits
+from formicary.web.limits import Limits
 from formicary.web.serve import make_server, run
 
 __all__ = ["Limits", "Web", "WebSettings", "default_database", "make_server", "run"]

@@ -15,14 +15,17 @@ from platformdirs import user_data_path
 import formicary
 from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
-from formicary.web.guard import BODY_LIMIT, Guard, Limits
+from formicary.web.body import BODY_LIMIT
+from formicary.web.guard import Guard
 from formicary.web.hot import ShortWay
+from formicary.web.identity import Signer
+from formicary.web.limits import Limits
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
 from formicary.web.site import STATIC, Site
 
-LOCAL_NAMES = frozenset({"localhost", "testserver.local"})
+LOCAL_NAMES = frozenset({"localhost"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +65,23 @@ class Web:
             debug=False,
         )  # fmt: skip
         site = Site(ShortWay(cast(App, self.api), lambda: self.tables), self.settings.static)
-        self.app: App = Guard(site, self.settings.hosts | LOCAL_NAMES, self.settings.limits)
+        self.signer = self.api.state.signer = Signer()
+        self.app: App = Guard(site, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
 
     @asynccontextmanager
     async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:
         tables = Tables(self._store or Store(self.settings.database_url or default_database()), self.settings.tables)
         await tables.start()
+        self.signer.use(await tables.secret("cookie"))
         self.tables = api.state.tables = tables
         try:
             yield
         finally:
             self.tables = None
             await tables.close()
+
+    async def _is_known(self, holder: str) -> bool:
+        return self.tables is not None and await self.tables.is_known(holder)
 
     def end_streams(self) -> None:
         """Lets all streams end, so that a server can stop."""

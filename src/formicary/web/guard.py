@@ -1,21 +1,18 @@
-"""What stands before every request: allowed hosts, same origin, body size, rate limits; and the headers of every answer."""
+"""What stands before every request: allowed hosts, same origin, who asks, rate limits, body; and the headers of every answer."""
 
 from __future__ import annotations
 
 import ipaddress
-import time
-from collections import OrderedDict
-from dataclasses import dataclass
-from http.cookies import CookieError, SimpleCookie
+from collections.abc import Awaitable, Callable
 
 from formicary.kernel import Sentence
-from formicary.table.tokens import hash_of
+from formicary.table.errors import TableError
+from formicary.web import body as bodies
 from formicary.web.asgi import App, Message, Receive, Scope, Send
+from formicary.web.body import BODY_LIMIT
+from formicary.web.identity import SCOPE, Person, Signer, cookie_header, recognise
+from formicary.web.limits import Limits, Rates, canonical, kind_of, network_of
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document
-
-COOKIE = "formicary"
-TOKEN_LENGTH = range(22, 101)  # 22 characters carry 128 bits
-BODY_LIMIT = 128 * 1024
 
 HEADERS = [
     (
@@ -30,52 +27,104 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+UNLIMITED = Limits()  # of a server without limits, the bounds on bodies hold all the same
+OTHER_HOST = "This server does not answer for that host name; allow it when you start the server."
+TOO_FAST = Sentence("Too many requests in a short time; wait a moment.")
+TOO_LONG = Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024)
+BODIES = {
+    400: Sentence("The body of the request is nested more than {depth} levels deep.", depth=UNLIMITED.nesting),
+    408: Sentence("The body of the request did not come in time."),
+    413: TOO_LONG,
+}
 
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """Requests a second and how many may come at once: for each client, and for what only an address can be counted by."""
-
-    per_second: float = 40.0
-    at_once: float = 120.0
-    makes_per_second: float = 0.5  # new tables, claims of links: counted by address
-    makes_at_once: float = 30.0
+IsKnown = Callable[[str], Awaitable[bool]]
 
 
 class Guard:
-    """An ASGI application around another."""
+    """An ASGI application around another. `is_known` says whether somebody has any table, by the hash of their token."""
 
-    def __init__(self, app: App, hosts: frozenset[str], limits: Limits | None) -> None:
+    def __init__(
+        self,
+        app: App,
+        hosts: frozenset[str],
+        limits: Limits | None,
+        signer: Signer | None = None,
+        is_known: IsKnown | None = None,
+    ) -> None:
         self.app = app
         self.hosts = hosts
-        self.limits = limits
-        self.buckets = Buckets()
+        self.rates = None if limits is None else Rates(limits)
+        self.signer = signer or Signer()
+        self.is_known = is_known or _nobody_is_known
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        path = canonical(scope["path"])
+        api = path.startswith(("/api", "/schema"))
+        if api and path != scope["path"]:
+            scope = {**scope, "path": path, "raw_path": path.encode()}
         headers = {name.lower(): value for name, value in scope["headers"]}
-        api = scope["path"].startswith("/api")
+        extra = [*HEADERS, (b"cache-control", b"no-store")] if api else HEADERS
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
-                if api:
-                    message["headers"].append((b"cache-control", b"no-store"))
+                message["headers"] = [*message["headers"], *extra]
             await send(message)
 
         refusal = self.refusal(scope, headers)
         if refusal is not None:
             await refuse(send_with_headers, *refusal)
             return
-        await self.app(scope, receive, send_with_headers)
+        if not api:
+            await self.app(scope, receive, send_with_headers)
+            return
+        client = scope.get("client")
+        address = network_of(client[0] if client else "?")
+        if self.rates is not None and not self.rates.address_has_room(address):
+            await refuse(send_with_headers, 429, TOO_FAST)
+            return
+        try:
+            person = await recognise(self.signer, headers.get(b"cookie", b"").decode("latin-1"), self.is_known)
+        except TableError as wrong:  # the database cannot be asked
+            await refuse(send_with_headers, 503, wrong.detail)
+            return
+        if person is not None and not person.is_signed:
+            extra = [*extra, (b"set-cookie", cookie_header(self.signer.sign(person.token), scope.get("scheme") == "https"))]
+        scope[SCOPE] = person
+        await self._limited(scope, receive, send_with_headers, address, person)
+
+    async def _limited(self, scope: Scope, receive: Receive, send: Send, address: str, person: Person | None) -> None:
+        """A request of the API, if its client has not had too much already."""
+        method, kind = scope["method"], kind_of(scope["method"], scope["path"])
+        if self.rates is not None and not self.rates.has_room(kind, address, person.holder if person else None):
+            await refuse(send, 429, TOO_FAST)
+            return
+        if method not in ("GET", "HEAD", "OPTIONS"):
+            limits = UNLIMITED if self.rates is None else self.rates.limits
+            try:
+                body = await bodies.read(receive, limits.body_seconds, limits.nesting)
+            except bodies.BodyError as wrong:
+                await refuse(send, wrong.status, BODIES[wrong.status])
+                return
+            except bodies.Gone:
+                return
+            receive = bodies.again(body, receive)
+        if kind != "stream" or self.rates is None:
+            await self.app(scope, receive, send)
+            return
+        self.rates.stream_opens(address)
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self.rates.stream_ends(address)
 
     def refusal(self, scope: Scope, headers: dict[bytes, bytes]) -> tuple[int, str] | None:
-        """Status and sentence if the request is not let through."""
+        """Status and sentence if the request is not let through, whoever sends it."""
         host = headers.get(b"host", b"").decode("latin-1")
         if not self.is_allowed(host):
-            return 421, "This server does not answer for that host name; allow it when you start the server."
+            return 421, OTHER_HOST
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             site = headers.get(b"sec-fetch-site", b"same-origin")
             origin = headers.get(b"origin", b"").decode("latin-1").rpartition("//")[2]
@@ -83,9 +132,7 @@ class Guard:
                 return 403, "Requests from other sites are not accepted."
             length = headers.get(b"content-length", b"0")
             if not length.isdigit() or int(length) > BODY_LIMIT:
-                return 413, Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024)
-        if self.limits is not None and scope["path"].startswith("/api") and not self.has_room(scope, headers):
-            return 429, "Too many requests in a short time; wait a moment."
+                return 413, TOO_LONG
         return None
 
     def is_allowed(self, host: str) -> bool:
@@ -100,50 +147,9 @@ class Guard:
             return False
         return True
 
-    def has_room(self, scope: Scope, headers: dict[bytes, bytes]) -> bool:
-        """Counts the request against its client: by the cookie if there is one, else by address."""
-        assert self.limits is not None
-        client = scope.get("client")
-        address = client[0] if client else "?"
-        if scope["method"] == "POST" and scope["path"] in ("/api/tables", "/api/tables/import", "/api/claim"):
-            return self.buckets.take("make " + address, self.limits.makes_per_second, self.limits.makes_at_once)
-        who = holder_of(headers.get(b"cookie", b"").decode("latin-1")) or address
-        return self.buckets.take(who, self.limits.per_second, self.limits.at_once)
 
-
-class Buckets:
-    """Token buckets by client; the ones not used for longest are forgotten."""
-
-    KEPT = 20_000
-
-    def __init__(self) -> None:
-        self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
-
-    def take(self, who: str, per_second: float, at_once: float) -> bool:
-        """Whether one more request of `who` is within the limits."""
-        now = time.monotonic()
-        left, then = self._left.pop(who, (at_once, now))
-        left = min(at_once, left + (now - then) * per_second)
-        allowed = left >= 1.0
-        self._left[who] = (left - 1.0 if allowed else left, now)
-        if len(self._left) > self.KEPT:
-            self._left.popitem(last=False)
-        return allowed
-
-
-def token_of(cookies: str) -> str | None:
-    """The person's token in a Cookie header, if it is one."""
-    try:
-        found = SimpleCookie(cookies).get(COOKIE)
-    except CookieError:
-        return None
-    return found.value if found is not None and len(found.value) in TOKEN_LENGTH else None
-
-
-def holder_of(cookies: str) -> str | None:
-    """The hash of the person's token: all that the rest of the program knows."""
-    token = token_of(cookies)
-    return None if token is None else hash_of(token)
+async def _nobody_is_known(_holder: str) -> bool:
+    return False
 
 
 async def refuse(send: Send, status: int, detail: str) -> None:

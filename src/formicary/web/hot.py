@@ -15,8 +15,9 @@ import msgspec
 from formicary.table import Packet, TableError, Tables, play, views
 from formicary.table.errors import NotYours
 from formicary.web import wire
-from formicary.web.asgi import App, Message, Receive, Scope, Send
-from formicary.web.guard import BODY_LIMIT, holder_of
+from formicary.web.asgi import App, Receive, Scope, Send
+from formicary.web.body import BODY_LIMIT, again
+from formicary.web.identity import SCOPE, Person
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document, status_of
 
 PREFIX = "/api/tables/"
@@ -57,12 +58,10 @@ class ShortWay:
                 raise msgspec.ValidationError
             asked = _read_action(body)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            await self.api(scope, _again(body, receive), send)
+            await self.api(scope, again(body, receive), send)
             return
         try:
-            who = holder_of(headers.get(b"cookie", b"").decode("latin-1"))
-            if who is None:
-                raise NotYours(NO_SEAT)
+            who = _asker(scope)
             number = await play.act(
                 tables, who, table_id, seat=asked.seat, sequence=asked.sequence, action=asked.action, request=asked.request
             )
@@ -78,11 +77,8 @@ class ShortWay:
         self, tables: Tables, table_id: str, wish: tuple[int | None, int | None], receive: Receive, send: Send, scope: Scope
     ) -> None:
         seat, after = wish
-        who = holder_of(dict(scope["headers"]).get(b"cookie", b"").decode("latin-1"))
         try:
-            if who is None:
-                raise NotYours(NO_SEAT)
-            packets = await views.stream(tables, who, table_id, seat, after)
+            packets = await views.stream(tables, _asker(scope), table_id, seat, after)
         except TableError as wrong:
             await _refuse(send, status_of(wrong), wrong.detail, wrong.title, wrong.rule)
             return
@@ -96,6 +92,13 @@ class ShortWay:
                 task.cancel()
             await asyncio.gather(sending, leaving, return_exceptions=True)
             await packets.aclose()
+
+
+def _asker(scope: Scope) -> str:
+    person: Person | None = scope.get(SCOPE)
+    if person is None:
+        raise NotYours(NO_SEAT)
+    return person.holder
 
 
 def framed(packet: Packet) -> bytes:
@@ -146,20 +149,6 @@ async def _body(receive: Receive) -> bytes | None:
         parts.append(message.get("body", b""))
         if not message.get("more_body"):
             return parts[0] if len(parts) == 1 else b"".join(parts)
-
-
-def _again(body: bytes, receive: Receive) -> Receive:
-    """Gives a body that was read already once more."""
-    given = False
-
-    async def receive_again() -> Message:
-        nonlocal given
-        if given:
-            return await receive()
-        given = True
-        return {"type": "http.request", "body": body, "more_body": False}
-
-    return receive_again
 
 
 async def _refuse(send: Send, status: int, detail: str, title: str = "", rule: str | None = None) -> None:

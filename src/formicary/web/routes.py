@@ -32,11 +32,10 @@ from formicary.table import play as playing
 from formicary.table.errors import BadRequest, NotYours, Unknown
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
-from formicary.web.guard import COOKIE, holder_of, token_of
+from formicary.web.identity import COOKIE, SCOPE, YEAR, Person
 from formicary.web.problems import Problem
 
 JSON = "application/json"
-YEAR = 365 * 24 * 3600
 TableId = Annotated[str, Parameter(max_length=40, description="The id of a table.")]
 Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Whose view; left out: as a spectator.")]
 Asking = Request[Any, Any, Any]
@@ -58,7 +57,8 @@ def _also(**answers: type) -> dict[int, ResponseSpec]:
 
 def holder(request: Asking) -> str | None:
     """The hash of the asker's token."""
-    return holder_of(request.headers.get("cookie", ""))
+    person: Person | None = request.scope.get(SCOPE)  # type: ignore[assignment]
+    return None if person is None else person.holder
 
 
 def sure_holder(request: Asking) -> str:
@@ -71,10 +71,12 @@ def sure_holder(request: Asking) -> str:
 
 def holder_with_cookie(request: Asking) -> tuple[str, list[Cookie]]:
     """The hash of the asker's token, with a cookie to set: a first one, or the same for another year."""
-    token = token_of(request.headers.get("cookie", "")) or new_token()
+    person: Person | None = request.scope.get(SCOPE)  # type: ignore[assignment]
+    token = new_token() if person is None else person.token
     cookie = Cookie(
-        key=COOKIE, value=token, max_age=YEAR, path="/", httponly=True, samesite="strict", secure=request.url.scheme == "https"
-    )
+        key=COOKIE, value=request.app.state.signer.sign(token), max_age=YEAR, path="/", httponly=True, samesite="strict",
+        secure=request.url.scheme == "https",
+    )  # fmt: skip
     return hash_of(token), [cookie]
 
 

@@ -13,12 +13,14 @@ from collections.abc import Callable
 
 import uvicorn
 
-from formicary.table import Store
+from formicary.table import Settings, Store
 from formicary.web.app import Web, WebSettings, default_database
-from formicary.web.guard import Limits
+from formicary.web.connections import RESERVED, Door, file_limit, guarded
+from formicary.web.limits import Limits
 
 _log = logging.getLogger("formicary.web")
 DEFAULT_LIMITS = Limits()
+FEW_CONNECTIONS = 500
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -57,8 +59,18 @@ def make_server(
 ) -> Server:
     """A server that is not running yet; `proxied`: it stands behind a proxy on the same machine whose headers it believes."""
     web = Web(settings, store)
+    door = Door.for_files(settings.limits or Limits(connections=sys.maxsize), file_limit(), proxied)
+    if settings.limits is None:
+        door.per_address = None
+    if door.most < FEW_CONNECTIONS:
+        _log.warning(
+            "this process may open %d files, so it takes %d connections at most; raise the limit (ulimit -n)",
+            door.most + RESERVED,
+            door.most,
+        )
     config = uvicorn.Config(
-        web.app, host=host, port=port, log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3,
+        web.app, http=guarded(door), host=host, port=port,
+        log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3,
         server_header=False, proxy_headers=proxied, timeout_keep_alive=30, ws="none",
     )  # fmt: skip
     return Server(config, web, when_ready)
@@ -73,6 +85,7 @@ def run(
     allow_hosts: tuple[str, ...] = (),
     proxied: bool = False,
     limits: Limits | None = DEFAULT_LIMITS,
+    tables: Settings | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page.
@@ -96,7 +109,9 @@ def run(
         names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
     else:
         names |= {host.lower()}
-    settings = WebSettings(database_url=database_url or default_database(), hosts=names, limits=limits)
+    settings = WebSettings(
+        database_url=database_url or default_database(), hosts=names, limits=limits, tables=tables or Settings()
+    )
     server = make_server(settings, host, port, ready, proxied, Store(settings.database_url or ""))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve()) if not _has_uvloop() else _run_on_uvloop(server)

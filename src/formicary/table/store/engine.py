@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from formicary.table.errors import BadDatabase
 
 POSTGRES_THREADS = 4
 BUSY_SECONDS = 3.0  # how long SQLite waits for another program that holds the file
+PRIVATE = 0o600
 CONNECT_SECONDS = 5  # how long PostgreSQL may take to answer
 MIGRATION_LOCK = 0x666F726D  # PostgreSQL: one server migrates, the others wait
 
@@ -29,15 +32,17 @@ def open_engine(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
     if made.get_backend_name() == "postgresql":
         return sa.create_engine(
             made.set(drivername="postgresql+psycopg"), pool_size=POSTGRES_THREADS + 1, max_overflow=2,
-            connect_args={"connect_timeout": CONNECT_SECONDS},
+            connect_args={"connect_timeout": CONNECT_SECONDS}, hide_parameters=True,
         )  # fmt: skip
     if made.get_backend_name() != "sqlite":
         raise BadDatabase(f"The database must be SQLite or PostgreSQL, not {made.get_backend_name()}.")
     if made.database and not made.database.startswith("file:"):
         _make_folder(Path(made.database).parent)
+        _make_private(Path(made.database))
     engine = sa.create_engine(
-        made, connect_args={"check_same_thread": False, "timeout": busy_seconds}, poolclass=sa.pool.StaticPool
-    )
+        made, connect_args={"check_same_thread": False, "timeout": busy_seconds}, poolclass=sa.pool.StaticPool,
+        hide_parameters=True,
+    )  # fmt: skip
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -48,6 +53,7 @@ def open_database(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
     engine = open_engine(url, busy_seconds)
     try:
         migrate(engine)
+        _keep_private(engine)
         if engine.dialect.name == "sqlite":
             with engine.connect() as connection:  # only now: a stranger's file is left as it is
                 getattr(connection.connection.dbapi_connection, "execute")("PRAGMA journal_mode=WAL")
@@ -119,6 +125,22 @@ def _make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as wrong:
         raise BadDatabase(f"The folder {folder} for the database cannot be made: {wrong.strerror}.") from None
+
+
+def _make_private(file: Path) -> None:
+    """A new file is for its owner only, whatever the umask says; SQLite gives its companions (-wal, -shm) the same rights."""
+    with contextlib.suppress(OSError):  # what is wrong is said when it is opened
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, PRIVATE))
+
+
+def _keep_private(engine: Engine) -> None:
+    """A file of ours that others could read, made by an earlier release or copied, is for its owner only from now on."""
+    name = engine.url.database
+    if engine.dialect.name == "sqlite" and name and not name.startswith("file:"):
+        for file in (Path(name), Path(name + "-wal"), Path(name + "-shm")):
+            with contextlib.suppress(OSError):
+                if file.stat().st_mode & 0o077:
+                    file.chmod(PRIVATE)
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:

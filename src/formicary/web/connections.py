@@ -1,0 +1,211 @@
+"""Connections before they are requests: how many, how long a head may be, and how long it may take.
+
+uvicorn bounds none of that with httptools. A proxy in front of the server should do so too; this is for servers that stand alone,
+and for what gets through.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter, OrderedDict
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+
+from formicary.kernel import Sentence
+from formicary.web.limits import Limits, network_of
+from formicary.web.problems import MEDIA_TYPE, document
+
+RESERVED = 64  # files for the database, bots, and whatever else is not a connection
+FEWEST = 8  # connections, however low the limit on open files is
+ENOUGH = 65_536  # open files
+SENTENCES = {
+    400: Sentence("This is no request that can be understood."),
+    408: Sentence("The request did not come in time."),
+    429: Sentence("Too many connections are open from your address; close some pages."),
+    431: Sentence("The head of the request is too long."),
+    503: Sentence("The server has as many connections as it can; try again in a moment."),
+}
+
+
+def file_limit() -> int:
+    """How many files this process may have open. The limit is raised as far as the system lets us."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return ENOUGH
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = ENOUGH if hard == resource.RLIM_INFINITY else min(hard, ENOUGH)
+    if soft == resource.RLIM_INFINITY or soft >= most:
+        return ENOUGH if soft == resource.RLIM_INFINITY else soft
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+
+
+@dataclass(slots=True)
+class Door:
+    """All connections of a server. When there can be no more, the one that has been without a request for longest makes room.
+
+    `per_address` is None behind a proxy, which is the only address then.
+    """
+
+    limits: Limits
+    most: int
+    per_address: int | None
+    count: int = 0
+    addresses: Counter[str] = field(default_factory=Counter)
+    idle: OrderedDict[GuardedProtocol, None] = field(default_factory=OrderedDict)
+
+    @classmethod
+    def for_files(cls, limits: Limits, files: int, proxied: bool) -> Door:
+        """A door as wide as the limit on open files allows; nobody gets more than half of it."""
+        most = max(FEWEST, files - RESERVED)
+        return cls(limits, most, None if proxied else max(4, min(limits.connections, most // 2)))
+
+    def refusal(self, address: str) -> int | None:
+        """The status with which a new connection is refused; makes room if it can."""
+        if self.per_address is not None and self.addresses[address] >= self.per_address:
+            return 429
+        if self.count >= self.most:
+            if not self.idle:
+                return 503
+            longest, _ = self.idle.popitem(last=False)
+            longest.transport.abort()
+        return None
+
+    def enter(self, address: str) -> None:
+        """A connection is open."""
+        self.count += 1
+        self.addresses[address] += 1
+
+    def leave(self, address: str) -> None:
+        """It is closed."""
+        self.count -= 1
+        self.addresses[address] -= 1
+        if not self.addresses[address]:
+            del self.addresses[address]
+
+
+class TooLong(Exception):
+    """The head of a request is too long; stops the parser."""
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """uvicorn's protocol with bounds on the head of a request, on the time it takes, and on the number of connections."""
+
+    door: Door  # of the class that `guarded` makes
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.address = ""
+        self.inside = False
+        self.in_head = True
+        self.head_bytes = 0  # that have come since the head began
+        self.named_bytes = 0  # in the parts of it that the parser has told of
+        self.timer: asyncio.TimerHandle | None = None
+        self.wrong = 400
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self.address = network_of(self.client[0]) if self.client else "?"
+        status = self.door.refusal(self.address)
+        self.door.enter(self.address)
+        self.inside = True
+        if status is not None:
+            self.refuse(status)
+            return
+        self.door.idle[self] = None
+        self._start_timer()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.inside:
+            self.inside = False
+            self.door.leave(self.address)
+        self.door.idle.pop(self, None)
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self.in_head:
+            self.head_bytes += len(data)
+        super().data_received(data)
+        if self.transport.is_closing():
+            return
+        if self.in_head and self.head_bytes > self.door.limits.head_bytes:
+            self.refuse(431)
+        elif self.timer is None and (self.cycle is None or self.cycle.response_complete):
+            self._start_timer()  # a request that has begun, or the rest of a body that nobody waits for
+
+    def on_message_begin(self) -> None:
+        self.in_head, self.named_bytes = True, 0
+        super().on_message_begin()
+
+    def on_url(self, url: bytes) -> None:
+        self._name(len(url))
+        super().on_url(url)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        self._name(len(name) + len(value) + 4)
+        super().on_header(name, value)
+
+    def on_headers_complete(self) -> None:
+        self.in_head, self.head_bytes = False, 0
+        self._stop_timer()
+        self.door.idle.pop(self, None)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self.in_head = True
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if not self.pipeline:
+            self.door.idle[self] = None
+
+    def send_400_response(self, msg: str) -> None:
+        self.refuse(self.wrong)
+
+    def refuse(self, status: int) -> None:
+        """Says why, and closes the connection."""
+        if self.cycle is not None and not self.cycle.response_complete and self.cycle.response_started:
+            self.transport.close()  # an answer is on its way; a second one would only spoil it
+            return
+        body = document(status, SENTENCES[status])
+        head = f"HTTP/1.1 {status} {HTTPStatus(status).phrase}\r\ncontent-type: {MEDIA_TYPE}\r\ncontent-length: {len(body)}\r\n"
+        self.transport.write(head.encode() + b"connection: close\r\n\r\n" + body)
+        self.transport.close()
+
+    def _name(self, size: int) -> None:
+        self.named_bytes += size
+        if self.named_bytes > self.door.limits.head_bytes:
+            self.wrong = 431
+            raise TooLong
+
+    def _start_timer(self) -> None:
+        self.timer = self.loop.call_later(self.door.limits.head_seconds, self._late)
+
+    def _stop_timer(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _late(self) -> None:
+        self.timer = None
+        if self.transport.is_closing():
+            return
+        if self.head_bytes:
+            self.refuse(408)
+        else:
+            self.transport.close()  # it never asked for anything
+
+
+def guarded(door: Door) -> type[GuardedProtocol]:
+    """The protocol for a server with this door."""
+    return type("Guarded", (GuardedProtocol,), {"door": door})

@@ -1,0 +1,82 @@
+"""Who somebody is: a cookie that this server has issued and signed.
+
+The cookie is TOKEN.SIGNATURE. The token is random and secret; whose seats are whose goes by its hash. The signature (HMAC-SHA256
+with a key that the database keeps) shows, without a look at the database, that the server made it: nobody is anybody by inventing
+a cookie. Those of the first release have no signature. One that has a seat, watches or is host somewhere is signed when it comes.
+"""
+
+from __future__ import annotations
+
+import base64
+import hmac
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from formicary.table.tokens import hash_of, new_token
+
+COOKIE = "formicary"
+YEAR = 365 * 24 * 3600
+UNSIGNED_LENGTH = range(22, 101)  # of the tokens that the first release took
+SIGNATURE_LENGTH = 22  # characters of base 64: 132 bits
+SCOPE = "formicary.person"  # where the asker stands in an ASGI scope
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Who asks. `holder` is the hash of the token: all that the rest of the program knows."""
+
+    token: str
+    holder: str
+    is_signed: bool
+
+
+class Signer:
+    """Signs cookies, and knows its own signature."""
+
+    def __init__(self) -> None:
+        self._key = new_token().encode()  # until the database's own is known
+
+    def use(self, key: str) -> None:
+        """Takes the key that the database keeps."""
+        self._key = key.encode()
+
+    def sign(self, token: str) -> str:
+        """The value of a cookie."""
+        return f"{token}.{self._signature(token)}"
+
+    def person(self, cookies: str) -> Person | None:
+        """Who a Cookie header says is asking, if it holds a cookie of this server, or one that may be of its first release."""
+        value = cookie_in(cookies)
+        token, dot, signature = value.partition(".")
+        if not dot:
+            return Person(token, hash_of(token), False) if len(token) in UNSIGNED_LENGTH else None
+        if not hmac.compare_digest(signature.encode(), self._signature(token).encode()):
+            return None
+        return Person(token, hash_of(token), True)
+
+    def _signature(self, token: str) -> str:
+        made = hmac.digest(self._key, token.encode(), "sha256")
+        return base64.urlsafe_b64encode(made)[:SIGNATURE_LENGTH].decode()
+
+
+def cookie_in(cookies: str) -> str:
+    """The value of our cookie in a Cookie header; "" if there is none."""
+    for part in cookies.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE:
+            return value.strip('"') if value.isascii() else ""
+    return ""
+
+
+def cookie_header(value: str, secure: bool) -> bytes:
+    """A Set-Cookie header: for a year, out of the reach of scripts and of other sites."""
+    text = f"{COOKIE}={value}; HttpOnly; Max-Age={YEAR}; Path=/; SameSite=strict" + ("; Secure" if secure else "")
+    return text.encode()
+
+
+async def recognise(signer: Signer, cookies: str, is_known: Callable[[str], Awaitable[bool]]) -> Person | None:
+    """Who asks: a cookie without a signature counts if it is known from the time before there were signatures."""
+    found = signer.person(cookies)
+    if found is not None and not found.is_signed and not await is_known(found.holder):
+        return None
+    return found
