@@ -30,11 +30,10 @@ HEADERS = [
 UNLIMITED = Limits()  # of a server without limits, the bounds on bodies hold all the same
 OTHER_HOST = "This server does not answer for that host name; allow it when you start the server."
 TOO_FAST = Sentence("Too many requests in a short time; wait a moment.")
-TOO_LONG = Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024)
 BODIES = {
     400: Sentence("The body of the request is nested more than {depth} levels deep.", depth=UNLIMITED.nesting),
     408: Sentence("The body of the request did not come in time."),
-    413: TOO_LONG,
+    413: Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024),
 }
 
 IsKnown = Callable[[str], Awaitable[bool]]
@@ -132,7 +131,7 @@ class Guard:
                 return 403, "Requests from other sites are not accepted."
             length = headers.get(b"content-length", b"0")
             if not length.isdigit() or int(length) > BODY_LIMIT:
-                return 413, TOO_LONG
+                return 413, BODIES[413]
         return None
 
     def is_allowed(self, host: str) -> bool:
