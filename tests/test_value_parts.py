@@ -38,21 +38,22 @@ def test_the_parts_of_a_value_sum_up_to_it(key: str, mode: Mode) -> None:
 
 
 def test_a_part_is_what_its_name_says() -> None:
-    """Micropolis: at the end an anthill's points, a share of the rival's against the seat, and the win."""
+    """Micropolis: at the end the categories of the score sheet, a share of the rival's points against the seat, and the win."""
     game = formicary.game("micropolis")
     pos = game.start(seats=2, seed=7)
     names = [term.name for term in game.value_terms()]
     while pos.deciders:
-        assert pos.result is None
         before = dict(zip(names, game.value_parts(pos, 0), strict=True))
         assert before["winning"] == 0.0
-        assert before["points on the anthill"] >= 0.0
+        assert before["population"] >= 0.0
         assert before["what the strongest rival has"] <= 0.0
         pos.apply(pos.legal()[0])
     assert pos.result is not None
     for seat in (0, 1):
         after = dict(zip(names, game.value_parts(pos, seat), strict=True))
-        assert after["points on the anthill"] == pos.result.scores[seat]
+        for source in ("population", "harvest", "royal_gallery", "barracks", "red_army"):
+            assert after[source.replace("_", " ")] == pos.result.detail[seat][source]
+        assert after["fullest colony"] == pos.result.detail[seat]["colony"]
         assert after["what the strongest rival has"] == pytest.approx(-0.7 * pos.result.scores[1 - seat])
         assert after["winning"] == (100.0 if seat in pos.result.winners else 0.0)
 

@@ -379,6 +379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/hint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hint */
+        post: operations["ApiTablesHintHint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -456,6 +473,13 @@ export interface components {
             seat: number;
             agree: boolean;
         };
+        /** Considered */
+        Considered: {
+            action: number;
+            chance: number;
+            points: number;
+            reasons?: components["schemas"]["Reason"][];
+        };
         /** Created */
         Created: {
             table: string;
@@ -510,6 +534,28 @@ export interface components {
             bots: components["schemas"]["BotInfo"][];
             setups: components["schemas"]["Setup"][];
             advice?: components["schemas"]["Advice"][];
+        };
+        /** Hint */
+        Hint: {
+            seat: number;
+            choices: components["schemas"]["Considered"][];
+            line: components["schemas"]["LineStep"][];
+            together: boolean;
+            iterations: number;
+        };
+        /** HintRequest */
+        HintRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+        };
+        /** LineStep */
+        LineStep: {
+            seat: number;
+            action: number;
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
         };
         /** Link */
         Link: {
@@ -1733,6 +1779,11 @@ export interface components {
             /** @description The legal actions; empty for a seat that does not decide. */
             options: components["schemas"]["Option"][];
         };
+        /** Reason */
+        Reason: {
+            term: string;
+            points: number;
+        };
         /** RedoRequest */
         RedoRequest: {
             /** @description A seat, counted from 0. */
@@ -1955,6 +2006,7 @@ export interface components {
             branch_deals_anew: boolean;
             rematch: boolean;
             replay_all: boolean;
+            hint: boolean;
         };
         /** TableSummary */
         TableSummary: {
@@ -2036,11 +2088,15 @@ export type Chapter = components['schemas']['Chapter'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Consent = components['schemas']['Consent'];
+export type Considered = components['schemas']['Considered'];
 export type Created = components['schemas']['Created'];
 export type EventText = components['schemas']['EventText'];
 export type EventView = components['schemas']['EventView'];
 export type Example = components['schemas']['Example'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Hint = components['schemas']['Hint'];
+export type HintRequest = components['schemas']['HintRequest'];
+export type LineStep = components['schemas']['LineStep'];
 export type Link = components['schemas']['Link'];
 export type LinkRequest = components['schemas']['LinkRequest'];
 export type MarchAction = components['schemas']['MarchAction'];
@@ -2112,6 +2168,7 @@ export type OptionInfo = components['schemas']['OptionInfo'];
 export type PendingUndo = components['schemas']['PendingUndo'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type Reason = components['schemas']['Reason'];
 export type RedoRequest = components['schemas']['RedoRequest'];
 export type Replayed = components['schemas']['Replayed'];
 export type ResultView = components['schemas']['ResultView'];
@@ -3103,6 +3160,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesHintHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HintRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Hint"];
                 };
             };
             /** @description Refused, with one sentence that says why. */

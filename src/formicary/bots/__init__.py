@@ -11,7 +11,11 @@ A bot is named by a text with typed parameters, the same at every door: `random`
 True
 """
 
+from formicary.bots.advice import Considered, Hint, LineStep, Reason, give_hint
 from formicary.bots.bot import Bot, BotError, Sampler, decide
 from formicary.bots.registry import BotInfo, BotParam, bot_names, describe_bots, make_bot, read_bot
 
-__all__ = ["Bot", "BotError", "BotInfo", "BotParam", "Sampler", "bot_names", "decide", "describe_bots", "make_bot", "read_bot"]
+__all__ = [
+    "Bot", "BotError", "BotInfo", "BotParam", "Considered", "Hint", "LineStep", "Reason", "Sampler", "bot_names", "decide",
+    "describe_bots", "give_hint", "make_bot", "read_bot",
+]  # fmt: skip

@@ -11,7 +11,7 @@ import msgspec
 
 from formicary.bots.bot import Bot, Params, Sampler
 from formicary.bots.learned import network_for
-from formicary.kernel import Game
+from formicary.kernel import Game, Position
 from formicary.kernel.search import Budget, Search, Settings
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -87,7 +87,11 @@ class SearchBot(Bot):
         assert isinstance(self.params, SearchParams)
         if len(legal) == 1:
             return legal[0]
-        pos = sample()
+        return self.think(sample())
+
+    def think(self, pos: Position) -> int:
+        """Searches from a sample, also where there is only one choice."""
+        assert isinstance(self.params, SearchParams)
         if self.search is None:
             network = network_for(self.game, self.params.weights) if self.params.learned else None
             settings = settings_for(self.game.key, pos.seats, self.params, network is not None)

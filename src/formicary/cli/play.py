@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.markup import escape
 from rich.text import Text
 
-from formicary.bots import Bot, decide, make_bot
+from formicary.bots import Bot, decide, give_hint, make_bot
 from formicary.cli import show
 from formicary.cli.answers import Answers, command_of, refused_like
 from formicary.cli.arguments import (
@@ -27,6 +27,7 @@ from formicary.cli.arguments import (
     read_options,
     seat_names,
 )
+from formicary.cli.hint import show_hint
 from formicary.cli.rulebook import rule_text
 from formicary.kernel import FormicaryError, Game, History, NotationError, Record, Sentence, refusals
 from formicary.kernel.speech import Speech
@@ -37,7 +38,7 @@ HELP = """\
   3l, 5a, e, …   what stands before an answer chooses it; its text, such as 'take 3 left', will do too
   w              why: what cannot be chosen now, and the reason
   u              take back your last move
-  h              a hint: what the bot greedy would do
+  h              a hint: what a queen would consider, and why
   r [ID]         the rule of this question, or of an ID such as MI-6.8
   b              show the whole board again
   s [FILE]       save the game; formicary play --load FILE resumes it
@@ -184,11 +185,8 @@ class Terminal:
         elif command == "why":
             show.refused(self.out, refusals(self.history.pos, seat), self.speech)
         elif command == "hint":
-            hint = decide(make_bot("greedy", self.game, seat, len(self.history)), self.history.pos, seat)
-            said = next(each for each in prompt["options"] if each["action"] == hint)
-            text = self.speech.sentence(said["label"], said["args"])
-            line = self.speech.t("greedy would play: {key}  {choice}", key=answers.key_of(hint), choice=text)
-            self.out.print(line, markup=False)
+            hint = give_hint(self.history.pos, seat, seed=len(self.history))
+            show_hint(self.out, hint, prompt, self.speech, answers)
         elif command == "rule":
             edition = str(getattr(self.history.pos.options, "edition", ""))  # the rules of the edition that is played
             self.out.print(rule_text(self.game, rest or prompt["rule"], edition))

@@ -82,7 +82,7 @@ class Term(msgspec.Struct, frozen=True):
 
     >>> import formicary
     >>> [term.name for term in formicary.game("micropolis").value_terms() if term.at_once]
-    ['points on the anthill', 'winning']
+    ['population', 'harvest', 'royal gallery', 'barracks', 'winning']
     """
 
     name: str

@@ -37,6 +37,11 @@ def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int 
     return None
 
 
+def may_have_hints(table: LiveTable, holder: str | None) -> bool:
+    """Whether somebody may ask what to play: nobody else has a stake in the game."""
+    return table.status != "over" and bool(table.seats_of(holder)) and not table.seats_of_others(holder)
+
+
 def branch_deals_anew(table: LiveTable, holder: str | None) -> bool:
     """Whether a branch of the game must not carry its seed: it is not over, and somebody else has a stake in it."""
     return table.status != "over" and bool(table.seats_of_others(holder))

@@ -110,6 +110,8 @@ def check_bot(text: str) -> str:
         bot, params = read_bot(text)
     except BotError as wrong:
         raise BadRequest(str(wrong)) from None
+    if getattr(params, "weights", ""):
+        raise BadRequest("At a table a bot plays with its own model; a file cannot be named.")
     seconds = bot.thinking_time(params)
     if seconds > LONGEST_THOUGHT:
         raise BadRequest(

@@ -12,7 +12,7 @@ from litestar.params import Body, Parameter
 from litestar.response import Stream
 
 from formicary import locale
-from formicary.bots import describe_bots
+from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.rulebook import Audience, Rule, Rulebook
 from formicary.table import (
@@ -24,6 +24,7 @@ from formicary.table import (
     TableSummary,
     ViewNow,
     create,
+    hints,
     reconstruction_of,
     seats,
     views,
@@ -312,7 +313,13 @@ async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchReq
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
 
 
+@post("/api/tables/{table:str}/hint", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest, Body()]) -> Hint:
+    """What a queen would consider in the asker's place, and why; only where nobody else plays."""
+    return await hints.hint(_tables(request), sure_holder(request), table, data.seat)
+
+
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view,
-    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch, branch,
+    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch, branch, hint,
 ]  # fmt: skip

@@ -138,6 +138,12 @@ class BranchRequest(Struct, forbid_unknown_fields=True):
     upto: Number
 
 
+class HintRequest(Struct, forbid_unknown_fields=True):
+    """For which seat."""
+
+    seat: SeatNumber
+
+
 class Sequence(Struct):
     """The log number of what was done."""
 

@@ -19,7 +19,8 @@ RIVAL: Final = 0.7  # how much a point of the strongest rival weighs
 WIN: Final = 100.0
 
 TERMS: Final = (
-    Term("points on the anthill", at_once=True), Term("soldiers"), Term("open galleries"), Term("largest colony and red army"),
+    Term("population", at_once=True), Term("harvest", at_once=True), Term("royal gallery", at_once=True),
+    Term("barracks", at_once=True), Term("soldiers"), Term("open galleries"), Term("fullest colony"), Term("red army"),
     Term("architect tokens"), Term("what the strongest rival has"), Term("winning", at_once=True),
 )  # fmt: skip
 
@@ -51,11 +52,7 @@ def evaluate(pos: Micropolis, seat: int) -> float:
 
 def parts(pos: Micropolis, seat: int) -> list[float]:
     """What `evaluate` consists of, in the order of TERMS."""
-    if pos.result is not None:
-        won = WIN if seat in pos.result.winners else 0.0
-        own = float(pos.result.scores[seat])
-        return [own, 0.0, 0.0, 0.0, 0.0, evaluate(pos, seat) - own - won, won]
-    points = soldiers = promise = 0.0
+    values = [0.0] * len(TERMS)
     colony = [0] * pos.seats
     armies = [0] * pos.seats
     for hill in range(len(pos.army)):
@@ -65,11 +62,23 @@ def parts(pos: Micropolis, seat: int) -> list[float]:
         colony[owner] = max(colony[owner], fullest(found))
         armies[owner] = max(armies[owner], pos.army[hill])
         if owner == seat:
-            points += _points(pos, hill, found)
-            soldiers += _soldiers(pos, hill, tiles)
-            promise += _promise(pos, tiles, found)
-    ours = [points, soldiers, promise, _leads(pos, seat, colony, armies), _tokens(pos, seat)]
-    return [*ours, evaluate(pos, seat) - sum(ours), 0.0]
+            population, _, harvest, royal, _, barracks = own_points(pos, hill, found)
+            for number, points in enumerate((population, harvest, royal, barracks)):
+                values[number] += points
+            values[4] += _soldiers(pos, hill, tiles)
+            values[5] += _promise(pos, tiles, found)
+    if pos.result is None:
+        progress = _laid(pos, seat) / (RING * pos.hills_each)
+        values[6] = LEAD * progress * near_most(colony, seat, 4.0)
+        values[7] = LEAD * progress * near_most(armies, seat, 3.0)
+        values[8] = _tokens(pos, seat)
+    else:
+        values[4] = values[5] = 0.0
+        sheet = pos.result.detail[seat]
+        values[6], values[7] = float(str(sheet["colony"])), float(str(sheet["red_army"]))
+        values[10] = WIN if seat in pos.result.winners else 0.0
+    values[9] = evaluate(pos, seat) - sum(values)
+    return values
 
 
 def _hill(pos: Micropolis, hill: int, tiles: list[int], found: list[Gallery]) -> float:

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Protocol
+from typing import Any, Protocol, TypedDict
 
 from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.worker import Question
@@ -115,13 +115,32 @@ class Driver:
         legal = table.history.pos.legal(seat)
         bot = table.chairs[seat].bot
         assert bot is not None
-        question = Question(
-            table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
-            moves=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot=bot, bot_seed=secrets.randbits(60),
-            position=table.start.position,
-        )  # fmt: skip
+        question = Question(bot=bot, **asked_of(table, seat))
         try:
             return await self.pool.ask(question)
         except WorkerError as wrong:
             _log.warning("the bot '%s' gave no answer (%s); a random action is played", bot, wrong)
             return secrets.choice(legal)
+
+
+class Asked(TypedDict):
+    """What every question to a worker tells of a table."""
+
+    table: str
+    game: str
+    seats: int
+    seed: int
+    options: dict[str, Any]
+    moves: list[tuple[int, int]]
+    seat: int
+    bot_seed: int
+    position: dict[str, object] | None
+
+
+def asked_of(table: LiveTable, seat: int) -> Asked:
+    """A question about a seat at the present moment."""
+    return {
+        "table": table.id, "game": table.game.key, "seats": len(table.chairs), "seed": table.start.seed,
+        "options": table.start.options, "moves": [(step.seat, step.action) for step in table.history.steps], "seat": seat,
+        "bot_seed": secrets.randbits(60), "position": table.start.position,
+    }  # fmt: skip

@@ -15,16 +15,18 @@ from typing import Any
 
 import msgspec
 
-from formicary.bots import Bot, decide, make_bot
+from formicary.bots import Bot, BotError, decide, make_bot, read_bot
+from formicary.bots.advice import Hint, give_hint
 from formicary.kernel import FormicaryError, History
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import english
 
 REMEMBERED = 64  # tables
+HINT_SECONDS = 1.0  # of search; a look at how the game may end comes after it
 THINKERS = 4  # bots that are kept, with what they found: a large search takes some 30 MB
 
 
-class Question(msgspec.Struct):
+class Question(msgspec.Struct, tag="bot", tag_field="ask", kw_only=True):
     """What should `bot` do in `seat`, after these moves (seat, action)?"""
 
     table: str
@@ -34,15 +36,31 @@ class Question(msgspec.Struct):
     options: dict[str, Any]
     moves: list[tuple[int, int]]
     seat: int
-    bot: str
+    bot: str = ""
     bot_seed: int
     position: dict[str, object] | None = None  # what the game begins with, where that is not the set-up
 
+    def seconds(self) -> float:
+        """About how long the answer may take."""
+        try:
+            bot, params = read_bot(self.bot)
+        except BotError:
+            return 0.0  # the worker will say what is wrong with it
+        return bot.thinking_time(params)
+
+
+class HintQuestion(Question, tag="hint", tag_field="ask", kw_only=True):
+    """What should somebody in `seat` consider?"""
+
+    def seconds(self) -> float:
+        return 2 * HINT_SECONDS
+
 
 class Answer(msgspec.Struct):
-    """The action, or what went wrong."""
+    """The action or the hint, or what went wrong."""
 
     action: int = -1
+    hint: Hint | None = None
     error: str = ""
 
 
@@ -54,9 +72,11 @@ class Worker:
         self._bots: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()  # by table, seat and text, the latest last
 
     def answer(self, question: Question) -> Answer:
-        """Lets the bot decide."""
+        """Lets the bot decide, or gives a hint."""
         try:
             history = self._history(question)
+            if isinstance(question, HintQuestion):
+                return Answer(hint=give_hint(history.pos, question.seat, seconds=HINT_SECONDS, seed=question.bot_seed))
             bot = self._bot(question, history)
             return Answer(action=decide(bot, history.pos, question.seat))
         except FormicaryError as wrong:
@@ -90,7 +110,7 @@ def main() -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(5)  # the server itself comes first
     worker = Worker()
-    decoder = msgspec.json.Decoder(Question)
+    decoder = msgspec.json.Decoder(Question | HintQuestion)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(worker.answer(decoder.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

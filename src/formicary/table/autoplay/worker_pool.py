@@ -15,7 +15,6 @@ from collections import deque
 
 import msgspec
 
-from formicary.bots import BotError, read_bot
 from formicary.table.autoplay.worker import Answer, Question
 
 LINE_LIMIT = 1 << 20
@@ -41,6 +40,10 @@ class WorkerPool:
 
     async def ask(self, question: Question) -> int:
         """The action that a bot chooses."""
+        return (await self.request(question)).action
+
+    async def request(self, question: Question) -> Answer:
+        """The answer of a worker: an action or a hint."""
         lane = self._lane(question)
         worker = await lane.take(question.table)
         try:
@@ -56,15 +59,11 @@ class WorkerPool:
             lane.give_back(worker)
         if answer.error:
             raise WorkerError(answer.error)
-        return answer.action
+        return answer
 
     def _lane(self, question: Question) -> _Lane:
         """Where a question waits. A quick one takes whatever is free, a long one never the process for quick answers."""
-        try:
-            bot, params = read_bot(question.bot)
-        except BotError:
-            return self.quick  # the worker will say what is wrong with it
-        if bot.thinking_time(params) > QUICK or (not self.quick.free and self.long.free):
+        if question.seconds() > QUICK or (not self.quick.free and self.long.free):
             return self.long
         return self.quick
 

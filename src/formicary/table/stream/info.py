@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
-from formicary.table.access import branch_deals_anew
+from formicary.table.access import branch_deals_anew, may_have_hints
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
@@ -49,6 +49,7 @@ class TableMay(msgspec.Struct):
     branch_deals_anew: bool
     rematch: bool
     replay_all: bool
+    hint: bool
 
 
 class StandingInfo(msgspec.Struct):
@@ -121,6 +122,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
             branch_deals_anew=branch_deals_anew(table, holder),
             rematch=over and bool(mine),
             replay_all=over,
+            hint=may_have_hints(table, holder),
         ),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),

@@ -1,0 +1,200 @@
+"""Advice for a seat: what a queen would consider, what each choice is worth, and why, from nothing but what the seat knows.
+
+A search finds the choices worth considering. A forecast says how the game ends after the best of them; the others are placed
+around it by how much worse the search found them. The reasons are the parts of the game's own measure (`Game.value_parts`),
+compared at the end of the turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+
+import msgspec
+
+from formicary.bots.forecast import Forecast, forecast, logit, shifted, worker_policy
+from formicary.bots.search import SearchBot, SearchParams
+from formicary.kernel import Position, playout
+from formicary.kernel.search import Report
+
+CHOICES = 3  # that are shown
+SAMPLES = 6  # in which reasons are compared
+STEPS = 12  # decisions of the seat that a turn is played on for, at most
+LINE = 6  # decisions that are foreseen, at most
+REASONS = 3  # the weightiest
+DOUBT = 3  # trials
+MOST_BEHIND = 1.5  # on the scale of `logit`: what is worse still is a mistake of unknown size
+LEAST_REASON = 0.15  # points
+NOT_REASONS = ("winning",)  # the chance to win says it better
+
+
+class Reason(msgspec.Struct):
+    """A part of the game's measure, and how many points more (or less) of it a choice has than the one it is compared with.
+
+    >>> Reason("barracks", points=2.0).term
+    'barracks'
+    """
+
+    term: str
+    points: float
+
+
+class Considered(msgspec.Struct):
+    """A choice: the chance to win and the points at the end that it leads to, and what it has more or less than another.
+
+    The best is compared with the second, every other with the best.
+
+    >>> Considered(action=8, chance=0.6, points=41.0, reasons=[Reason("barracks", 2.0)]).chance
+    0.6
+    """
+
+    action: int
+    chance: float
+    points: float
+    reasons: list[Reason] = []
+
+
+class LineStep(msgspec.Struct):
+    """A decision that is expected to follow: who makes it, and the button that they would press, as template and values.
+
+    >>> LineStep(seat=0, action=8, label="Take tile {place}", args={"place": 1}).label
+    'Take tile {place}'
+    """
+
+    seat: int
+    action: int
+    label: str
+    args: dict[str, object]
+
+
+class Hint(msgspec.Struct):
+    """What a seat is advised: the best choices, the best first, and the line of play that is expected.
+
+    `together`: the chance is that of all players against the game.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> hint = give_hint(pos, seat=1, iterations=60, games=4)
+    >>> len(hint.choices), hint.choices[0].action == hint.line[0].action
+    (3, True)
+    >>> 0 < hint.choices[0].chance < 1 and hint.choices[0].chance >= hint.choices[1].chance
+    True
+    """
+
+    seat: int
+    choices: list[Considered]
+    line: list[LineStep]
+    together: bool
+    iterations: int
+
+
+def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int = 0, games: int = 16, seed: object = 0) -> Hint:
+    """Advice for a seat that decides. With `iterations` it is the same every time; otherwise it takes about twice `seconds`.
+
+    >>> import formicary
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> [choice.action in pos.legal() for choice in give_hint(pos, seat=1, iterations=30, games=2).choices]
+    [True, True, True]
+    """
+    end = perf_counter() + 2 * seconds
+    is_late = (lambda: False) if iterations else lambda: perf_counter() > end
+    report, scale = search(pos, seat, seconds=seconds, iterations=iterations, seed=seed)
+    choices = considered(pos, seat, report, scale, games=games, seed=seed, is_late=is_late)[:CHOICES]
+    parts = {each.action: parts_after(pos, seat, each.action, seed) for each in choices}
+    for number, each in enumerate(choices):
+        other = choices[0 if number else 1] if len(choices) > 1 else each
+        each.reasons = compare(pos, parts[each.action], parts[other.action])
+    return Hint(seat, choices, _line(pos, seat, report, seed), is_together(pos), report.iterations)
+
+
+def search(pos: Position, seat: int, *, seconds: float, iterations: int, seed: object) -> tuple[Report, float]:
+    """What a search finds about a decision, and how many points make an advantage of one on the scale of `logit`."""
+    bot = SearchBot(pos.game, seat, ("advice", seed), SearchParams(seconds=seconds, iterations=iterations))
+    bot.think(pos.resample(seat, bot.draw()))
+    assert bot.search is not None
+    return bot.search.report(), bot.search.settings.scale
+
+
+def considered(
+    pos: Position,
+    seat: int,
+    report: Report,
+    scale: float,
+    *,
+    games: int,
+    seed: object,
+    is_late: Callable[[], bool] = lambda: False,
+    known: Forecast | None = None,
+) -> list[Considered]:
+    """All choices, the best first, with chances and points around the forecast of the best.
+
+    Those that the search never tried follow, by how they looked one decision ahead.
+    """
+    legal = set(pos.legal(seat))
+    choices = [choice for choice in report.choices if choice.action in legal]
+    choices.sort(key=lambda choice: (choice.visits > 0, 0 if choice.visits else choice.worth), reverse=True)
+    best = choices[0]
+    ahead = known or forecast(pos, seat, games, ("ahead", seed), (best.action,), is_late)
+    found = []
+    for choice in choices:
+        if not choice.visits and choice is not best:
+            behind = min(MOST_BEHIND, max(0.0, (best.worth - choice.worth) / scale))
+            found.append(Considered(choice.action, shifted(ahead.chances[seat], -behind), ahead.points[seat] - scale * behind))
+            continue
+        # Few trials say little: a choice counts as if it had been as good as the best in some more.
+        value = (choice.value * choice.visits + best.value * DOUBT) / (choice.visits + DOUBT)
+        behind = 0.0 if choice is best else min(MOST_BEHIND, max(0.0, logit(best.value) - logit(value)))
+        found.append(Considered(choice.action, shifted(ahead.chances[seat], -behind), ahead.points[seat] - scale * behind))
+    return found
+
+
+def is_together(pos: Position) -> bool:
+    """Whether all play against the game: seen at the end of any game of it."""
+    end = pos.clone()
+    playout(end, 1)
+    return pos.seats == 1 or (end.result is not None and bool(end.result.rivals))
+
+
+def parts_after(pos: Position, seat: int, action: int, seed: object) -> list[float]:
+    """The parts of the measure at the end of the turn that an action begins, on average over some samples."""
+    judge = worker_policy(pos.game, 1)
+    sums = [0.0] * len(pos.game.value_terms())
+    count = 0
+    for number in range(SAMPLES):
+        after = pos.resample(seat, ("parts", seed, number))
+        if seat not in after.deciders or action not in after.legal(seat):
+            continue
+        after.apply(action, seat)
+        mark = after.mark
+        for _ in range(STEPS):
+            if not after.deciders or after.deciders[0] != seat or after.mark != mark:
+                break
+            after = judge.step(after, 0)
+        count += 1
+        for at, part in enumerate(pos.game.value_parts(after, seat)):
+            sums[at] += part
+    return [total / max(1, count) for total in sums]
+
+
+def compare(pos: Position, own: list[float], other: list[float]) -> list[Reason]:
+    """The weightiest differences between the parts of two choices."""
+    found = [
+        Reason(term.name, round(mine - theirs, 2))
+        for term, mine, theirs in zip(pos.game.value_terms(), own, other, strict=True)
+        if abs(mine - theirs) >= LEAST_REASON and term.name not in NOT_REASONS
+    ]
+    return sorted(found, key=lambda reason: -abs(reason.points))[:REASONS]
+
+
+def _line(pos: Position, seat: int, report: Report, seed: object) -> list[LineStep]:
+    """The expected line, as far as each step is possible whatever is hidden: what only one sample offers is not foreseen."""
+    worlds = [pos.resample(seat, ("line", seed, number)) for number in range(3)]
+    steps: list[LineStep] = []
+    for who, action in report.line[:LINE]:
+        if not all(who in world.deciders and action in world.legal(who) for world in worlds):
+            break
+        option = next(option for option in worlds[0].prompt(who)["options"] if option["action"] == action)
+        steps.append(LineStep(who, action, option["label"], option["args"]))
+        for world in worlds:
+            world.apply(action, who)
+    return steps

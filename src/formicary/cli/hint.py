@@ -1,0 +1,42 @@
+"""`h` in the terminal: what a queen would consider, and why."""
+
+from __future__ import annotations
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.text import Text
+
+from formicary.bots import Considered, Hint
+from formicary.cli.answers import Answers
+from formicary.kernel.speech import Speech
+from formicary.kernel.views import Prompt
+
+
+def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers: Answers) -> None:
+    """The best choices with what they lead to, the reasons, and the line that is expected."""
+    said = {option["action"]: speech.sentence(option["label"], option["args"]) for option in prompt["options"]}
+    for place, choice in enumerate(hint.choices):
+        points = speech.t("{points} points", points=f"{choice.points:.0f}")
+        line = Text(f"{answers.key_of(choice.action):>4}  ")
+        line.append(said[choice.action], style="bold" if place == 0 else "")
+        line.append(f"  {100 * choice.chance:.0f} % · {points}", style="dim")
+        out.print(line)
+        if choice.reasons:
+            template = "Against the next: {reasons}." if place == 0 else "Against the first: {reasons}."
+            out.print(Padding(Text(speech.t(template, reasons=reasons(choice, speech)), style="dim"), (0, 0, 0, 6)))
+    whose = "Your chance to win and your points at the end, as a queen sees it."
+    if hint.together:
+        whose = "The chance that you all win, and your points at the end, as a queen sees it."
+    out.print(Text(speech.t(whose), style="dim"))
+    if len(hint.line) > 1:
+        steps = [f"{speech.names[step.seat]}: {speech.sentence(step.label, step.args)}" for step in hint.line[1:]]
+        out.print(Text(speech.t("Expected: {line}.", line="; ".join(steps)), style="dim"))
+
+
+def reasons(choice: Considered, speech: Speech) -> str:
+    """'2.0 more in sites held, 0.5 less in feeding the ants'."""
+    parts = []
+    for reason in choice.reasons:
+        template = "{points} more in {term}" if reason.points > 0 else "{points} less in {term}"
+        parts.append(speech.t(template, points=f"{abs(reason.points):.1f}", term=speech.t(reason.term)))
+    return ", ".join(parts)

@@ -1,0 +1,29 @@
+"""Hints: what a queen would consider in somebody's place. Only for those who play against nobody but bots."""
+
+from __future__ import annotations
+
+from formicary.bots.advice import Hint
+from formicary.table.access import check_own_seat, may_have_hints
+from formicary.table.autoplay.driver import asked_of
+from formicary.table.autoplay.worker import HintQuestion
+from formicary.table.autoplay.worker_pool import WorkerError
+from formicary.table.errors import NotNow
+from formicary.table.tables import Tables
+
+
+async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
+    """The best choices of a seat that must decide, with what they lead to and why; made from what the seat knows."""
+    table = await tables.get(table_id)
+    check_own_seat(table, holder, seat)
+    if not may_have_hints(table, holder):
+        raise NotNow("While other people play at this table there are no hints.")
+    if seat not in table.history.pos.deciders:
+        raise NotNow("There is nothing to decide for this seat now.")
+    number = table.number
+    try:
+        found = (await tables.driver.pool.request(HintQuestion(**asked_of(table, seat)))).hint
+    except WorkerError:
+        raise NotNow("The hint took too long; ask again.") from None
+    if found is None or table.number != number:
+        raise NotNow("The table has moved on since you asked.")
+    return found

@@ -1,0 +1,116 @@
+"""Hints: choices with chances, points and reasons, from nothing but what the seat knows."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import formicary
+from formicary.bots import decide, give_hint, make_bot
+from formicary.bots.advice import compare, is_together
+from formicary.bots.forecast import forecast, logit, shifted
+from formicary.kernel import Position
+
+PLACES = [
+    ("micropolis", 3, {}, 12), ("myrmes", 2, {}, 50), ("march", 3, {}, 40), ("march", 1, {"mode": "solo"}, 20),
+    ("march", 2, {"mode": "coop"}, 30),
+]  # fmt: skip
+
+
+def position(key: str, seats: int, options: dict[str, object], decisions: int, seed: int = 3) -> Position:
+    """Some way into a game of workers, where there is something to choose."""
+    game = formicary.game(key)
+    pos = game.start(seats=seats, seed=seed, **options)
+    bots = [make_bot("worker", game, seat, 1) for seat in range(seats)]
+    while decisions > 0 or len(pos.legal()) < 3:
+        seat = pos.deciders[0]
+        pos.apply(decide(bots[seat], pos, seat), seat)
+        decisions -= 1
+    return pos
+
+
+@pytest.mark.parametrize(("key", "seats", "options", "decisions"), PLACES)
+def test_a_hint_is_the_same_in_worlds_that_differ_only_in_what_the_seat_cannot_know(
+    key: str, seats: int, options: dict[str, object], decisions: int
+) -> None:
+    pos = position(key, seats, options, decisions)
+    seat = pos.deciders[0]
+    worlds = [pos, pos.resample(seat, "one"), pos.resample(seat, "two")]
+    assert len({world.digest() for world in worlds}) == 3
+    hints = {msgspec.json.encode(give_hint(world, seat, iterations=12, games=2, seed=4)) for world in worlds}
+    assert len(hints) == 1
+
+
+@pytest.mark.parametrize(("key", "seats", "options", "decisions"), PLACES)
+def test_a_hint_has_the_best_choices_first_and_names_the_game_s_own_terms(
+    key: str, seats: int, options: dict[str, object], decisions: int
+) -> None:
+    pos = position(key, seats, options, decisions)
+    seat, before = pos.deciders[0], pos.digest()
+    hint = give_hint(pos, seat, iterations=24, games=3)
+    assert pos.digest() == before
+    assert 2 <= len(hint.choices) <= 3 and hint.iterations <= 24
+    assert {choice.action for choice in hint.choices} <= set(pos.legal(seat))
+    assert all(0 < choice.chance < 1 for choice in hint.choices)
+    best = hint.choices[0]
+    assert all(choice.chance <= best.chance and choice.points <= best.points for choice in hint.choices)
+    known = {term.name for term in pos.game.value_terms()}
+    for choice in hint.choices:
+        assert {reason.term for reason in choice.reasons} <= known - {"winning"}
+        assert all(abs(reason.points) >= 0.15 for reason in choice.reasons)
+    assert hint.line[0].seat == seat and hint.line[0].action == best.action
+    assert hint.together == is_together(pos) == (seats == 1 or "mode" in options)
+
+
+def test_every_step_of_the_line_can_be_played_whatever_is_hidden() -> None:
+    pos = position("march", 3, {}, 40)
+    seat = pos.deciders[0]
+    hint = give_hint(pos, seat, iterations=60, games=2)
+    for world in (pos.resample(seat, ("line", 0, 0)), pos.resample(seat, ("line", 0, 2))):
+        for step in hint.line:
+            assert step.action in world.legal(step.seat)
+            world.apply(step.action, step.seat)
+
+
+def test_where_there_is_one_choice_the_hint_has_it() -> None:
+    """March of the Ants asks for a card in battle even of those who have none, so that nobody learns it."""
+    rng = random.Random(1)
+    pos = formicary.game("march").start(seats=3, seed=1)
+    while len(pos.legal()) > 1:
+        pos.apply(rng.choice(pos.legal()))
+    hint = give_hint(pos, pos.deciders[0], iterations=5, games=2)
+    assert [choice.action for choice in hint.choices] == pos.legal()
+    assert hint.choices[0].reasons == []
+
+
+def test_reasons_are_the_weightiest_differences() -> None:
+    pos = formicary.game("micropolis").start(seats=2, seed=7)
+    own = [4.0, 2.0, 0.0, 2.0, 1.0, 0.0, 0.5, 0.0, 3.0, -9.0, 100.0]
+    other = [4.1, 0.0, 0.0, 5.0, 1.0, 0.0, 0.0, 0.0, 0.0, -9.0, 0.0]
+    assert [(reason.term, reason.points) for reason in compare(pos, own, other)] == [
+        ("barracks", -3.0), ("architect tokens", 3.0), ("harvest", 2.0)
+    ]  # fmt: skip
+
+
+def test_a_forecast_of_a_decided_game_says_who_wins() -> None:
+    """Micropolis, the last decisions of a game that one colony has won by far: all forecasts agree with its end."""
+    game = formicary.game("micropolis")
+    pos = game.start(seats=2, seed=2)
+    bots = [make_bot("worker", game, 0, 1), make_bot("random", game, 1, 1)]
+    before = pos
+    while pos.deciders:
+        before = pos.clone()
+        seat = pos.deciders[0]
+        pos.apply(decide(bots[seat], pos, seat), seat)
+    assert pos.result is not None and pos.result.winners == (0,)
+    seen = forecast(before, before.deciders[0], 6, 1)
+    assert seen.chances == pytest.approx([6.25 / 6.5, 0.25 / 6.5])
+    assert seen.points[0] > seen.points[1]
+
+
+def test_chances_shift_on_the_scale_of_advantages() -> None:
+    assert shifted(0.5, 0.0) == 0.5
+    assert shifted(0.5, -1.0) == pytest.approx(0.2689, abs=1e-4)
+    assert logit(1.0) == pytest.approx(-logit(0.0)) == pytest.approx(3.8918, abs=1e-4)
