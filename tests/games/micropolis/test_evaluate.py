@@ -92,10 +92,12 @@ def test_at_the_end_the_points_count_and_winning_a_hundred() -> None:
     ],
 )
 def test_the_parts_of_the_measure_add_up(table: dict[str, Any], own: list[float]) -> None:
-    """Points, soldiers, open galleries, majorities, tokens, the rival, winning."""
+    """Points (by category), soldiers, open galleries, majorities (colony and army), tokens, the rival, winning."""
     pos = position(**table)
-    assert parts(pos, 0) == pytest.approx(own, abs=0.0001)
-    assert sum(own) == pytest.approx(evaluate(pos, 0), abs=0.0001) and len(own) == len(TERMS)
+    found = parts(pos, 0)
+    together = [sum(found[:4]), found[4], found[5], found[6] + found[7], *found[8:]]
+    assert together == pytest.approx(own, abs=0.0001)
+    assert sum(found) == pytest.approx(evaluate(pos, 0), abs=0.0001) and len(found) == len(TERMS)
 
 
 def test_the_parts_at_the_end_are_points_rival_and_winning() -> None:
@@ -103,5 +105,8 @@ def test_the_parts_at_the_end_are_points_rival_and_winning() -> None:
     assert isinstance(pos, Micropolis)
     playout(pos, 5)
     assert pos.result is not None and pos.result.scores == (34, 51, 39)
-    assert parts(pos, 1) == pytest.approx([51, 0, 0, 0, 0, -0.7 * 39, 100])
-    assert parts(pos, 2) == pytest.approx([39, 0, 0, 0, 0, -0.7 * 51, 0])
+    for seat, rival, won in ((1, 39, 100), (2, 51, 0)):
+        found, sheet = parts(pos, seat), pos.result.detail[seat]
+        assert found[:4] == [sheet[source] for source in ("population", "harvest", "royal_gallery", "barracks")]
+        assert found[4:9] == [0, 0, sheet["colony"], sheet["red_army"], 0]
+        assert found[9:] == pytest.approx([-0.7 * rival, won])
