@@ -30,7 +30,7 @@ PLAIN = ["-q", "-p", "no:cacheprovider", "-p", "no:warnings"]
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"  # rules need none of them, and every fork would load them anew
 MEMORY = 6 << 30
 COVERAGE = str(Path(coverage.__file__).parent)
-SLOWEST = 8  # seconds of computing, under coverage; a test that takes longer plays games in bulk and is left out
+SLOWEST = 3  # seconds of computing, under coverage; a test that takes longer plays games in bulk and is left out
 
 
 class Reached(NamedTuple):
