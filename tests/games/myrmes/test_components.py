@@ -79,3 +79,34 @@ def test_ours_says_what_is_unconfirmed() -> None:
     assert game.info.reconstruction is True
     shown = [goal for seed in range(40) for goal in game.start(2, seed).view(0)["objectives"]]  # type: ignore[attr-defined]
     assert {goal["objective"] for goal in shown if goal["unconfirmed"]} == {"earth_stone_2", "food_5", "stone_5"}
+
+
+@pytest.mark.rule("MY-12.8", "MY-13.3", "MY-17.9", "MY-10.4")
+def test_what_views_say_about_the_pieces() -> None:
+    static = formicary.game("myrmes").start(2, 1).view(0)["static"]  # type: ignore[index]
+    tiles = {
+        name: (t["points"], t["level"], t["special"], t["price"], t["count"]) for name, t in static["pieces"]["tiles"].items()
+    }
+    assert tiles == {
+        "p2": (0, 0, False, {}, 6), "p3_triangle": (2, 1, False, {}, 2), "p3_line": (2, 1, False, {}, 2),
+        "p4_rhombus": (4, 2, False, {}, 2), "p4_hook": (4, 2, False, {}, 2), "p5": (6, 3, False, {}, 2),
+        "p6": (8, 4, False, {}, 1),
+        "aphid_farm": (2, 1, True, {"stone": 1}, 8), "scavenging": (2, 1, True, {"food": 1}, 8),
+        "sub_colony": (4, 3, True, {"food": 1, "earth": 1, "stone": 1}, 8),
+    }  # fmt: skip
+    assert [(level["storage"], level["dig"]) for level in static["pieces"]["levels"]] == [
+        (4, {"earth": 2}), (4, {"earth": 2, "stone": 1}), (6, {"stone": 3}), (6, {}),
+    ]  # fmt: skip
+    assert static["pieces"]["prey"] == {
+        "ladybug": {"soldiers": 1, "food": 2, "points": 0}, "termite": {"soldiers": 1, "food": 1, "points": 2},
+        "spider": {"soldiers": 2, "food": 1, "points": 4},
+    }  # fmt: skip
+    assert static["pieces"]["births"]["atelier"] == 4
+    assert static["garden"]["starts"] == ["-5,4", "1,4"] and len(static["garden"]["hexes"]) == 84
+
+
+@pytest.mark.parametrize(("file", "old"), [("components.toml", "name ="), ("board.toml", "name =")])
+def test_a_field_that_no_pack_has_is_refused(pack: Path, file: str, old: str) -> None:
+    change(pack, file, old, "colour = 1\nname =")
+    with pytest.raises(PackError, match="colour"):
+        read_parts(pack)

@@ -1,0 +1,25 @@
+"""Whom each event is about: a seat, or nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.modes import Mode
+from tests.walk import Walk
+
+MODES = [Mode(3, {}), Mode(2, {"expert": True})]
+# What happens to the whole table; everything else happens to a seat.
+WHOLE_TABLE = {"line_refilled", "game_over"}
+
+
+@pytest.mark.parametrize("mode", MODES, ids=str)
+def test_an_event_is_about_a_seat_or_the_whole_table(mode: Mode) -> None:
+    seen: dict[str, set[int]] = {}
+    for seed in range(2):
+        walk = Walk("micropolis", mode, seed)
+        while walk.pos.deciders:
+            for event in walk.play():
+                seen.setdefault(event.kind.name, set()).add(event.seat)
+    for name, seats in seen.items():
+        assert seats == {-1} if name in WHOLE_TABLE else seats <= set(range(mode.seats)), name
+    assert "game_over" in seen
