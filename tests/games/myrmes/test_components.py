@@ -102,7 +102,7 @@ def test_what_views_say_about_the_pieces() -> None:
         "spider": {"soldiers": 2, "food": 1, "points": 4},
     }  # fmt: skip
     assert static["pieces"]["births"]["atelier"] == 4
-    assert static["garden"]["starts"] == ["-5,4", "1,4"] and len(static["garden"]["hexes"]) == 84
+    assert static["garden"]["starts"] == ["-5,4", "1,4"] and len(static["garden"]["hexes"]) == 82
 
 
 @pytest.mark.parametrize(("file", "old"), [("components.toml", "name ="), ("board.toml", "name =")])
