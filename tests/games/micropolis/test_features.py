@@ -121,6 +121,33 @@ def test_a_complete_anthill_beside_one_that_lacks_a_tile() -> None:
     }  # fmt: skip
 
 
+def test_a_new_game_in_which_nobody_leads() -> None:
+    pos = position(3, line=[1, 2])
+    assert told(pos, 2) == {
+        "measure": 1.95, "seats": 3, "tiles_to_lay": 10, "pile": 59, "line": 2, "soldiers_in_reserve": 30,
+        "tokens_in_reserve": 2, "turns_left_in_round": 2, "line_1_there": 1, "line_1_ants": 5, "line_2_there": 1,
+        "line_2_ants": 5, "own_worth": 6.5, "own_army": 5, "own_army_to_use": 6.5, "own_colony_share": 0.5,
+        "own_army_share": 0.5, "rival_worth": 6.5, "rival_army": 5, "rival_army_to_use": 6.5, "rival_leader": 1,
+        "rival_colony_share": 0.5, "rival_army_share": 0.5, "others_worth": 6.5, "others_army": 5, "others_army_to_use": 6.5,
+        "others_leader": 0.5, "others_colony_share": 0.5, "others_army_share": 0.5,
+    }  # fmt: skip
+
+
+def test_a_gallery_with_all_six_kinds() -> None:
+    pos = position(line=[1, 2], rows={0: [17, 20, 18, 23, 33, 45, 13, 28]}, armies=[3, 3], round=9)
+    assert told(pos, 0) == {
+        "measure": 49.71, "seats": 2, "deciding": 1, "progress": 0.4, "tiles_to_lay": 2, "pile": 51, "line": 2,
+        "soldiers_in_reserve": 39, "tokens_in_reserve": 2, "turns_left_in_round": 1, "line_1_there": 1, "line_1_ants": 5,
+        "line_2_there": 1, "line_2_ants": 5, "own_worth": 52.44, "own_tiles": 8, "own_army": 3, "own_army_to_use": 0.78,
+        "own_empty_barracks": 1, "own_leader": 1, "own_population": 12, "own_harvest": 22, "own_royal_gallery": 8,
+        "own_fullest": 10, "own_colony_share": 1, "own_army_share": 0.5, "own_colony_lead": 10, "own_galleries": 3,
+        "own_open_galleries": 3, "own_open_fruit_promise": 2.16, "own_open_queen_promise": 1.5, "own_open_ants": 12,
+        "own_most_kinds": 4, "own_most_open_kinds": 4, "own_second_open_kinds": 2, "own_queens": 1, "rival_worth": 3.9,
+        "rival_army": 3, "rival_army_to_use": 3.9, "rival_army_share": 0.5, "rival_colony_lead": -10, "others_worth": 3.9,
+        "others_army": 3, "others_army_to_use": 3.9, "others_army_share": 0.5, "others_colony_lead": -10,
+    }  # fmt: skip
+
+
 def test_the_end_of_a_game() -> None:
     pos = GAME.start(2, 4)
     playout(pos, 4)
