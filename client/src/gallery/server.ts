@@ -61,7 +61,8 @@ const replayed = (): ReplayAt => ({ sequence: 42, length: 42, view: viewOf(curre
 
 export async function answer(method: string, path: string, body?: unknown): Promise<unknown> {
   if (path === "/api/games") return games;
-  if (path === "/api/tables" && method === "GET") {
+  if (path.startsWith("/api/tables?") && method === "GET") {
+    if (path.includes("over=true")) return [];
     return [{ table: "a", game: "micropolis", title: "Micropolis", status: "playing", seats: ["You", "Mina", "Oak"], your_seats: [0], your_turn: true, updated: 0 }];
   }
   if (path.includes("/view")) return present();

@@ -73,7 +73,8 @@ const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${se
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   create: (wish: NewTable) => post<Created, NewTable>("/api/tables", wish),
-  myTables: () => get<TableSummary[]>("/api/tables"),
+  /** A page of my tables, latest first: those that are over, or the others, after the last one of the page before. */
+  myTables: (over: boolean, last?: TableSummary) => get<TableSummary[]>(`/api/tables?over=${over}${last ? `&before=${last.updated}-${last.table}` : ""}`),
   table: (id: string) => get<TableInfo>(table(id)),
   claim: (token: string, name: string) => post<wire.Claimed, wire.Claim>("/api/claim", { token, name }),
   view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),

@@ -2355,7 +2355,12 @@ export interface operations {
     };
     ApiTablesMyTables: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Only tables that are over, or only the others. */
+                over?: boolean | null;
+                /** @description The next page: UPDATED-TABLE of the last one you have. */
+                before?: string | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -2369,6 +2374,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableSummary"][];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

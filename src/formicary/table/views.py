@@ -19,7 +19,7 @@ from formicary.table.stream.info import TableInfo, info_for
 from formicary.table.stream.subscribers import Packet
 from formicary.table.tables import Tables
 
-LISTED = 60  # tables in somebody's list
+LISTED = 60  # tables on a page of somebody's list
 
 
 class TableSummary(msgspec.Struct):
@@ -40,9 +40,14 @@ class TableSummary(msgspec.Struct):
     updated: int
 
 
-async def list_tables(tables: Tables, holder: str) -> list[TableSummary]:
-    """The tables where the asker sits, watches or is host, latest first."""
-    found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED))
+async def list_tables(
+    tables: Tables, holder: str, over: bool | None = None, before: tuple[int, str] | None = None
+) -> list[TableSummary]:
+    """The tables where the asker sits, watches or is host, latest first, a page of them.
+
+    `over`: only those that are over, or only the others; `before`: `updated` and `table` of the last one on the page before.
+    """
+    found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED, over, before))
     return [
         TableSummary(
             table=each.id, game=each.game, title=find_game(each.game).title, status=each.summary.status,

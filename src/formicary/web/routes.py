@@ -160,13 +160,21 @@ async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) 
     return _created(made, cookies)
 
 
-@get("/api/tables")
-async def my_tables(request: Asking) -> list[TableSummary]:
-    """The tables where the asker sits, watches or is host, latest first."""
+@get("/api/tables", responses={400: REFUSED})
+async def my_tables(
+    request: Asking,
+    over: Annotated[bool | None, Parameter(description="Only tables that are over, or only the others.")] = None,
+    before: Annotated[
+        str | None,
+        Parameter(pattern=r"^\d{1,15}-[0-9a-z]{1,16}$", description="The next page: UPDATED-TABLE of the last one you have."),
+    ] = None,
+) -> list[TableSummary]:
+    """The tables where the asker sits, watches or is host, latest first, 60 on a page."""
     who = holder(request)
     if who is None:
         return []
-    return await views.list_tables(_tables(request), who)
+    at, _, last = (before or "").partition("-")
+    return await views.list_tables(_tables(request), who, over, (int(at), last) if before else None)
 
 
 @post("/api/tables/import", responses={400: REFUSED})

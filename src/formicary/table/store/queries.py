@@ -190,20 +190,30 @@ class Listed:
     seats: list[int]
 
 
-def tables_of(connection: Connection, holder: str, limit: int) -> list[Listed]:
-    """Tables where somebody sits, watches or is host, latest first, with the own seats."""
+def tables_of(
+    connection: Connection, holder: str, limit: int, over: bool | None = None, before: tuple[int, str] | None = None
+) -> list[Listed]:
+    """Tables where somebody sits, watches or is host, latest first, with the own seats: a page of them.
+
+    `over`: only those that are over, or only the others. `before`: only what comes after the table with this time and id.
+    """
     mine = sa.union(
         sa.select(holders.c.table_id).where(holders.c.holder == holder),
         sa.select(watchers.c.table_id).where(watchers.c.holder == holder),
         sa.select(tables.c.id).where(tables.c.host == holder),
     )
-    rows = connection.execute(
-        sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
-    ).all()
+    wanted = sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
+    if over is not None:
+        wanted = wanted.where(tables.c.status == "over" if over else tables.c.status != "over")
+    if before is not None:
+        at, last = before
+        wanted = wanted.where(sa.or_(tables.c.moved_at < at, sa.and_(tables.c.moved_at == at, tables.c.id > last)))
+    rows = connection.execute(wanted).all()
+    own = sa.select(holders.c.table_id, holders.c.seat).where(
+        holders.c.holder == holder, holders.c.table_id.in_([row.id for row in rows])
+    )
     seats: dict[str, list[int]] = {}
-    for table, seat in connection.execute(
-        sa.select(holders.c.table_id, holders.c.seat).where(holders.c.holder == holder).order_by(holders.c.seat)
-    ):
+    for table, seat in connection.execute(own.order_by(holders.c.seat)):
         seats.setdefault(table, []).append(seat)
     return [
         Listed(row.id, row.game, Summary(row.status, row.turn, row.names), row.moved_at, seats.get(row.id, [])) for row in rows
