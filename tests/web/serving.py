@@ -59,15 +59,19 @@ class ThreadServer:
 class ProcessServer:
     """A server in a process of its own, on a database that outlives it."""
 
-    def __init__(self, database_url: str, port: int = 0, files: int | None = None) -> None:
+    def __init__(self, database_url: str, port: int = 0, *more: str, files: int | None = None) -> None:
         source = str(Path(formicary.__file__).parent.parent)
         limit = [] if files is None else ["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(files)]
+        program = [sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits", *more]
         self.process = subprocess.Popen(
-            [*limit, sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits"],
+            [*limit, *program],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source},
         )  # fmt: skip
         assert self.process.stdout is not None
+        self.metrics = ""
         line = self.process.stdout.readline()
+        if line.startswith("Metrics are at "):
+            self.metrics, line = line.split()[-1], self.process.stdout.readline()
         assert line.startswith("Formicary is at "), line
         self.url = line.split()[-1].rstrip("/").replace("localhost", "127.0.0.1")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import queue
 import threading
 import time
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.table.databases import KINDS, fresh_url
@@ -24,7 +26,10 @@ class Stream(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        with self.person.stream("GET", self.path, timeout=None) as answer:
+        with (
+            contextlib.suppress(httpx.RemoteProtocolError),  # the server has stopped
+            self.person.stream("GET", self.path, timeout=None) as answer,
+        ):
             for message in sse(answer.iter_lines()):
                 self.messages.put(message)
 

@@ -95,11 +95,15 @@ def serve(
         float,
         typer.Option("--memory", metavar="MIB", min=1, help="What tables may take in memory before idle ones leave."),
     ] = 256,
+    workers: Annotated[int, typer.Option("--workers", help="Processes that serve; more than one needs PostgreSQL.")] = 1,
+    metrics: Annotated[
+        Optional[str], typer.Option("--metrics", metavar="[HOST:]PORT", help="Where Prometheus may ask; nowhere if not given.")
+    ] = None,
 ) -> None:
     """The table in a browser: alone, together or against bots."""
     from formicary.cli.serve import serve as serve_table
 
-    serve_table(host, port, browser, database, allow_host or [], proxied, memory)
+    serve_table(host, port, browser, database, allow_host or [], proxied, memory, workers, metrics)
 
 
 @app.command()

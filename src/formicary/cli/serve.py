@@ -12,9 +12,19 @@ USUAL_PORT = 8000
 
 
 def serve(
-    host: str, port: int | None, browser: bool, database: str | None, allow: list[str], proxied: bool, memory: float
+    host: str,
+    port: int | None,
+    browser: bool,
+    database: str | None,
+    allow: list[str],
+    proxied: bool,
+    memory: float,
+    workers: int = 1,
+    metrics: str | None = None,
 ) -> None:
     """Serves until stopped. Without a port it takes the usual one, or any free one if that is taken."""
+    if workers < 1:
+        raise FormicaryError(f"A server has one worker or more, not {workers}.")
     if importlib.util.find_spec("litestar") is None:
         raise FormicaryError("The table in the browser needs more packages: pip install 'formicary[table]'.")
     if port is not None and not 0 <= port <= 65535:
@@ -28,7 +38,7 @@ def serve(
         raise FormicaryError(f"Port {port} is taken; name another with --port, or leave it out.")
     run(
         host, port, open_browser=browser, database_url=database, allow_hosts=tuple(allow), proxied=proxied,
-        tables=Settings(memory_mib=memory), say=functools.partial(print, flush=True),
+        tables=Settings(memory_mib=memory), workers=workers, metrics=metrics, say=functools.partial(print, flush=True),
     )  # fmt: skip
 
 

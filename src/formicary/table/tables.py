@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -26,9 +27,10 @@ from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
 from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
-from formicary.table.log.entries import Entry
+from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
+from formicary.table.meter import Meter
 from formicary.table.peers import Peers
 from formicary.table.store import queries
 from formicary.table.store.database import Store
@@ -44,6 +46,7 @@ ATTEMPTS = 8  # against other servers that write to the same table
 BOTS_OF_OTHERS_AFTER = 3.0  # seconds until this server answers for a bot that another server should have answered for
 STUCK_SECONDS = 30.0  # a table that has waited for a bot for so long has lost its server
 STUCK_TABLES = 500  # looked at in one round
+METER_SECONDS = 2.0  # between two counts of streams and tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +87,17 @@ class Tables:
     Micropolis ['me', 'bot'] [0]
     """
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None, meter: Meter | None = None) -> None:
+        self.meter = meter or Meter()
         self.store = store
+        store.on_fault = self.meter.faulted
         self.settings = settings or Settings()
         self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use)
         self.subscribers = Subscribers()
         self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
+        self.driver.pool.on_thought = self.meter.thought
         self._tasks = BackgroundTasks()
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks,
@@ -108,6 +114,7 @@ class Tables:
         self._tasks.keep("memory", self._drop_unused)
         self._tasks.keep("streams", self.broadcaster.keep_alive)
         self._tasks.keep("bots", self._go_on_with_bots)
+        self._tasks.keep("meter", self._read_meter)
 
     async def close(self) -> None:
         """Ends streams, bots and the store."""
@@ -148,6 +155,14 @@ class Tables:
         """Takes a table that was just stored into memory."""
         self.cache.add(table)
         self.driver.check(table)
+
+    async def ping(self) -> None:
+        """Asks the database whether it is there."""
+        await self.store.run(lambda connection: connection.exec_driver_sql("SELECT 1").scalar_one())
+
+    async def _read_meter(self) -> None:
+        self.meter.stands(self.subscribers.count(), len(self.cache.all()))
+        await asyncio.sleep(METER_SECONDS)
 
     async def _drop_unused(self) -> None:
         seconds = self.settings.forget_after
@@ -211,6 +226,7 @@ class Tables:
 
         `request` and `outcome` belong to the first entry: the request that it answers, and an action that was tried already.
         """
+        began = time.perf_counter()
         entries = [entry, *more]
         first = table.number + 1
         summary = table.summary(entries, outcome)
@@ -233,6 +249,8 @@ class Tables:
             is_first = number == first
             row = LogRow(number, each, request if is_first else None, at)
             self.broadcaster.publish(table, table.fold(row, outcome if is_first else None))
+        if isinstance(entry, Act):
+            self.meter.moved(entry.by, time.perf_counter() - began)
         self.driver.check(table)
         return table.number
 

@@ -7,7 +7,7 @@ import functools
 import logging
 import sys
 
-from formicary.table.errors import BadDatabase
+from formicary.kernel import FormicaryError
 from formicary.web import Limits, run
 
 
@@ -20,20 +20,23 @@ def main() -> None:
     parser.add_argument("--allow-host", action="append", default=[], help="a name that the server answers to")
     parser.add_argument("--proxied", action="store_true", help="behind a proxy on this machine")
     parser.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests")
+    parser.add_argument("--workers", type=int, default=1, help="processes; more than one needs PostgreSQL")
+    parser.add_argument("--metrics", metavar="[HOST:]PORT", help="where Prometheus may ask; otherwise nowhere")
     given = parser.parse_args()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     try:
         run_with(given)
-    except BadDatabase as wrong:
+    except FormicaryError as wrong:
         print(wrong, file=sys.stderr)
-        sys.exit(wrong.exit_code)
+        sys.exit(getattr(wrong, "exit_code", 2))
 
 
 def run_with(given: argparse.Namespace) -> None:
     """Serves until it is stopped."""
     run(
         given.host, given.port, database_url=given.database, allow_hosts=tuple(given.allow_host), proxied=given.proxied,
-        limits=None if given.no_limits else Limits(), say=functools.partial(print, flush=True),
+        limits=None if given.no_limits else Limits(), workers=given.workers, metrics=given.metrics,
+        say=functools.partial(print, flush=True),
     )  # fmt: skip
 
 

@@ -17,9 +17,11 @@ from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
 from formicary.web.body import BODY_LIMIT
 from formicary.web.guard import Guard
+from formicary.web.health import Health
 from formicary.web.hot import ShortWay
 from formicary.web.identity import Signer
 from formicary.web.limits import Limits
+from formicary.web.metrics import PrometheusMeter
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
@@ -37,6 +39,7 @@ class WebSettings:
     limits: Limits | None = field(default_factory=Limits)
     tables: Settings = field(default_factory=Settings)
     static: Path = STATIC
+    metrics: bool = False  # whether to count for Prometheus
 
 
 def default_database() -> str:
@@ -66,11 +69,13 @@ class Web:
         )  # fmt: skip
         site = Site(ShortWay(cast(App, self.api), lambda: self.tables), self.settings.static)
         self.signer = self.api.state.signer = Signer()
-        self.app: App = Guard(site, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
+        health = Health(site, lambda: self.tables)
+        self.app: App = Guard(health, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
 
     @asynccontextmanager
     async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:
-        tables = Tables(self._store or Store(self.settings.database_url or default_database()), self.settings.tables)
+        store = self._store or Store(self.settings.database_url or default_database())
+        tables = Tables(store, self.settings.tables, PrometheusMeter() if self.settings.metrics else None)
         await tables.start()
         self.signer.use(await tables.secret("cookie"))
         self.tables = api.state.tables = tables

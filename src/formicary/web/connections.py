@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
+import sys
 from collections import Counter, OrderedDict
 from dataclasses import dataclass, field
 from http import HTTPStatus
@@ -22,6 +24,8 @@ from formicary.web.problems import MEDIA_TYPE, document
 RESERVED = 64  # files for the database, bots, and whatever else is not a connection
 FEWEST = 8  # connections, however low the limit on open files is
 ENOUGH = 65_536  # open files
+FEW_CONNECTIONS = 500
+_log = logging.getLogger("formicary.web")
 SENTENCES = {
     400: Sentence("This is no request that can be understood."),
     408: Sentence("The request did not come in time."),
@@ -209,3 +213,17 @@ class GuardedProtocol(HttpToolsProtocol):
 def guarded(door: Door) -> type[GuardedProtocol]:
     """The protocol for a server with this door."""
     return type("Guarded", (GuardedProtocol,), {"door": door})
+
+
+def protocol_for(limits: Limits | None, proxied: bool) -> type[GuardedProtocol]:
+    """The protocol of a server with these limits, as wide as this process may have files open."""
+    door = Door.for_files(limits or Limits(connections=sys.maxsize), file_limit(), proxied)
+    if limits is None:
+        door.per_address = None
+    if door.most < FEW_CONNECTIONS:
+        _log.warning(
+            "this process may open %d files, so it takes %d connections at most; raise the limit (ulimit -n)",
+            door.most + RESERVED,
+            door.most,
+        )
+    return guarded(door)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator, Callable
 
 import msgspec
@@ -60,6 +61,7 @@ class ShortWay:
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
             await self.api(scope, again(body, receive), send)
             return
+        began = time.perf_counter()
         try:
             who = _asker(scope)
             number = await play.act(
@@ -72,6 +74,7 @@ class ShortWay:
             await _refuse(send, 500, "Something went wrong on the server.")
         else:
             await _send_whole(send, 200, b'{"sequence":%d}' % number, b"application/json")
+            tables.meter.answered(time.perf_counter() - began)
 
     async def _stream(
         self, tables: Tables, table_id: str, wish: tuple[int | None, int | None], receive: Receive, send: Send, scope: Scope

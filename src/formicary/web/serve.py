@@ -13,14 +13,16 @@ from collections.abc import Callable
 
 import uvicorn
 
+from formicary.kernel import FormicaryError
 from formicary.table import Settings, Store
 from formicary.web.app import Web, WebSettings, default_database
-from formicary.web.connections import RESERVED, Door, file_limit, guarded
+from formicary.web.connections import protocol_for
 from formicary.web.limits import Limits
+from formicary.web.metrics import address_of, serve_metrics
+from formicary.web.workers import run_workers
 
 _log = logging.getLogger("formicary.web")
 DEFAULT_LIMITS = Limits()
-FEW_CONNECTIONS = 500
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
@@ -59,17 +61,8 @@ def make_server(
 ) -> Server:
     """A server that is not running yet; `proxied`: it stands behind a proxy on the same machine whose headers it believes."""
     web = Web(settings, store)
-    door = Door.for_files(settings.limits or Limits(connections=sys.maxsize), file_limit(), proxied)
-    if settings.limits is None:
-        door.per_address = None
-    if door.most < FEW_CONNECTIONS:
-        _log.warning(
-            "this process may open %d files, so it takes %d connections at most; raise the limit (ulimit -n)",
-            door.most + RESERVED,
-            door.most,
-        )
     config = uvicorn.Config(
-        web.app, http=guarded(door), host=host, port=port,
+        web.app, http=protocol_for(settings.limits, proxied), host=host, port=port,
         log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3,
         server_header=False, proxy_headers=proxied, timeout_keep_alive=30, ws="none",
     )  # fmt: skip
@@ -86,11 +79,14 @@ def run(
     proxied: bool = False,
     limits: Limits | None = DEFAULT_LIMITS,
     tables: Settings | None = None,
+    workers: int = 1,
+    metrics: str | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page.
 
-    A database that cannot be used raises BadDatabase before anything else happens.
+    A database that cannot be used raises BadDatabase before anything else happens. Several `workers` share a PostgreSQL database.
+    `metrics` is the address, HOST:PORT or a port on this machine, where Prometheus may ask.
     """
 
     def ready(chosen: int) -> None:
@@ -109,10 +105,20 @@ def run(
         names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
     else:
         names |= {host.lower()}
-    settings = WebSettings(
-        database_url=database_url or default_database(), hosts=names, limits=limits, tables=tables or Settings()
-    )
-    server = make_server(settings, host, port, ready, proxied, Store(settings.database_url or ""))
+    url = database_url or default_database()
+    settings = WebSettings(database_url=url, hosts=names, limits=limits, tables=tables or Settings(), metrics=metrics is not None)
+    store = Store(url)
+    if workers > 1 and not store.is_postgres:
+        store.close()
+        raise FormicaryError("Several workers need a PostgreSQL database; SQLite is served by one.")
+    if metrics is not None:
+        where, chosen = address_of(metrics)[0], serve_metrics(address_of(metrics), shared=workers > 1)
+        say(f"Metrics are at http://{where}:{chosen}/metrics")
+    if workers > 1:
+        store.close()
+        run_workers(settings, host, port, workers, ready, proxied)
+        return
+    server = make_server(settings, host, port, ready, proxied, store)
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(server.serve()) if not _has_uvloop() else _run_on_uvloop(server)
 

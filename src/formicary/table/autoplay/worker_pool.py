@@ -11,7 +11,9 @@ import asyncio
 import contextlib
 import logging
 import sys
+import time
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 
@@ -37,6 +39,7 @@ class WorkerPool:
         self.long = _Lane([_Worker() for _ in range(processes)])
         self.quick = _Lane([_Worker()])
         self._decoder = msgspec.json.Decoder(Answer)
+        self.on_thought: Callable[[float], None] = lambda seconds: None  # called with the seconds that each answer took
 
     async def ask(self, question: Question) -> int:
         """The action that a bot chooses."""
@@ -46,6 +49,7 @@ class WorkerPool:
         """The answer of a worker: an action or a hint."""
         lane = self._lane(question)
         worker = await lane.take(question.table)
+        began = time.perf_counter()
         try:
             line = await worker.ask(msgspec.json.encode(question) + b"\n", self.limit)
             answer = self._decoder.decode(line)
@@ -57,6 +61,7 @@ class WorkerPool:
             raise
         finally:
             lane.give_back(worker)
+            self.on_thought(time.perf_counter() - began)
         if answer.error:
             raise WorkerError(answer.error)
         return answer

@@ -59,6 +59,7 @@ class Store:
         self.engine = open_database(url, busy_seconds)
         self.is_postgres = self.engine.dialect.name == "postgresql"
         self.faults = 0  # how often it was out of order
+        self.on_fault: Callable[[], None] | None = None
         self._runner: _Runner = _Pool(self.engine) if self.is_postgres else _SingleWriter(self.engine)
 
     async def run(self, work: Work[T]) -> T:
@@ -95,6 +96,8 @@ class Store:
         if not isinstance(wrong, _FAULTS) and type(wrong) is not sa.exc.DatabaseError:
             return wrong
         self.faults += 1
+        if self.on_fault is not None:
+            self.on_fault()
         _log.warning("the database is out of order: %s", wrong.orig if isinstance(wrong, sa.exc.DBAPIError) else wrong)
         fault = StoreFault("The server cannot save at the moment. Nothing is lost; try again in a few seconds.")
         fault.__cause__ = wrong
