@@ -1,5 +1,5 @@
 // The score sheet out of a result: one row a source of points, one column a seat, then one for each opponent that nobody plays.
-import type { Result } from "./types";
+import type { Result, Share } from "./types";
 
 export interface ScoreRow {
   source: string;
@@ -22,4 +22,26 @@ export function scoreRows({ scores, detail, rivals = [] }: Result): ScoreRow[] {
   const all = [...rows].map(([source, points]) => ({ source, points }));
   // Against a rival whole sources are out of play; what brought nobody anything says nothing.
   return rivals.length ? all.filter((row) => row.points.some(Boolean)) : all;
+}
+
+export interface ShareTable {
+  /** What kind of part: a round, a season, an anthill, a goal, a card. */
+  by: string;
+  /** A row for each part, by seat; null where it gave this seat nothing. */
+  rows: { part: string; points: (number | null)[] }[];
+}
+
+/** The same points once more by parts of the game, which `name` says. Parts of the same name share a row. */
+export function shareTables({ scores, shares = [] }: Result, name: (share: Share) => string): ShareTable[] {
+  const tables = new Map<string, Map<string, (number | null)[]>>();
+  shares.forEach((own, seat) => {
+    for (const share of own) {
+      const rows = tables.get(share.by) ?? new Map<string, (number | null)[]>();
+      const part = name(share);
+      const points = rows.get(part) ?? scores.map(() => null);
+      points[seat] = Object.values(share.points).reduce((sum, n) => sum + n, 0);
+      tables.set(share.by, rows.set(part, points));
+    }
+  });
+  return [...tables].map(([by, rows]) => ({ by, rows: [...rows].map(([part, points]) => ({ part, points })) }));
 }
