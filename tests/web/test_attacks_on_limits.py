@@ -99,6 +99,7 @@ def test_paths_and_kinds() -> None:
     for path, kind in (
         ("/api/tables", "make"), ("/api/tables/import", "make"), ("/api/tables/abc/branch", "make"),
         ("/api/tables/abc/rematch", "make"), ("/api/claim", "claim"), ("/api/tables/abc/link", "link"),
+        ("/api/tables/abc/hint", "hint"),
         ("/api/tables/abc/actions", "other"), ("/api/tables/branch", "other"),
     ):  # fmt: skip
         assert kind_of("POST", path) == kind, path

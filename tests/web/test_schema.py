@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 from schemathesis.generation.modes import GenerationMode
+from schemathesis.specs.openapi.checks import content_type_conformance, status_code_conformance
 
 from formicary.web import Web, WebSettings
 from tests.web.serving import ThreadServer
@@ -30,9 +31,20 @@ def test_the_document_names_every_route(server: ThreadServer) -> None:
         assert name in found["components"]["schemas"], name
 
 
+@pytest.mark.parametrize(("method", "path"), [(method, path) for path, methods in SCHEMA["paths"].items() for method in methods])
+def test_every_route_documents_what_the_guard_and_the_table_refuse(method: str, path: str) -> None:
+    documented = {int(status) for status in SCHEMA["paths"][path][method]["responses"]}
+    assert {400, 408, 421, 429, 431, 503} <= documented
+    if "{table}" in path:
+        assert {403, 404, 409} <= documented
+    if method == "post":
+        assert {403, 413} <= documented
+    assert len([status for status in documented if status < 300]) == 1
+
+
 @pytest.mark.parametrize("mode", list(GenerationMode), ids=lambda mode: mode.value)
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.label)
-def test_schemathesis_finds_no_server_error(server: ThreadServer, operation: Any, mode: GenerationMode) -> None:
+def test_schemathesis_finds_no_error_and_nothing_undocumented(server: ThreadServer, operation: Any, mode: GenerationMode) -> None:
     """Valid and invalid requests, for a table that is there and for any other, by somebody who sits there and by a stranger."""
     person = server.person()
     made = person.made("micropolis", [{"kind": "me"}, {"kind": "local"}, {"kind": "friend"}])
@@ -48,6 +60,7 @@ def test_schemathesis_finds_no_server_error(server: ThreadServer, operation: Any
         answer = case.call(base_url=server.url, cookies=cookies)
         statuses.add(answer.status_code)
         assert answer.status_code < 500, (answer.status_code, case.as_curl_command())
+        case.validate_response(answer, checks=[status_code_conformance, content_type_conformance])
         if answer.status_code >= 400:
             problem = answer.json()
             assert answer.headers["content-type"] == ["application/problem+json"]

@@ -99,11 +99,14 @@ def serve(
     metrics: Annotated[
         Optional[str], typer.Option("--metrics", metavar="[HOST:]PORT", help="Where Prometheus may ask; nowhere if not given.")
     ] = None,
+    log: Annotated[
+        str, typer.Option("--log", metavar="plain|json", help="Faults in plain lines, or requests too, as lines of JSON.")
+    ] = "plain",
 ) -> None:
     """The table in a browser: alone, together or against bots."""
     from formicary.cli.serve import serve as serve_table
 
-    serve_table(host, port, browser, database, allow_host or [], proxied, memory, workers, metrics)
+    serve_table(host, port, browser, database, allow_host or [], proxied, memory, workers, metrics, log)
 
 
 @app.command()

@@ -21,6 +21,7 @@ def serve(
     memory: float,
     workers: int = 1,
     metrics: str | None = None,
+    log: str = "plain",
 ) -> None:
     """Serves until stopped. Without a port it takes the usual one, or any free one if that is taken."""
     if workers < 1:
@@ -29,6 +30,8 @@ def serve(
         raise FormicaryError("The table in the browser needs more packages: pip install 'formicary[table]'.")
     if port is not None and not 0 <= port <= 65535:
         raise FormicaryError(f"A port is a number from 0 to 65535, not {port}.")
+    if log not in ("plain", "json"):
+        raise FormicaryError(f"The log is plain or json, not '{log}'.")
     from formicary.table import Settings
     from formicary.web import run
 
@@ -38,7 +41,8 @@ def serve(
         raise FormicaryError(f"Port {port} is taken; name another with --port, or leave it out.")
     run(
         host, port, open_browser=browser, database_url=database, allow_hosts=tuple(allow), proxied=proxied,
-        tables=Settings(memory_mib=memory), workers=workers, metrics=metrics, say=functools.partial(print, flush=True),
+        tables=Settings(memory_mib=memory), workers=workers, metrics=metrics,
+        log="json" if log == "json" else "plain", say=functools.partial(print, flush=True),
     )  # fmt: skip
 
 

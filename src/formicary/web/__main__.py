@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import functools
-import logging
 import sys
 
 from formicary.kernel import FormicaryError
@@ -22,8 +21,8 @@ def main() -> None:
     parser.add_argument("--no-limits", action="store_true", help="no limits on the rate of requests")
     parser.add_argument("--workers", type=int, default=1, help="processes; more than one needs PostgreSQL")
     parser.add_argument("--metrics", metavar="[HOST:]PORT", help="where Prometheus may ask; otherwise nowhere")
+    parser.add_argument("--log", choices=("plain", "json"), default="plain", help="json: a line for every request")
     given = parser.parse_args()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s %(message)s")
     try:
         run_with(given)
     except FormicaryError as wrong:
@@ -36,7 +35,7 @@ def run_with(given: argparse.Namespace) -> None:
     run(
         given.host, given.port, database_url=given.database, allow_hosts=tuple(given.allow_host), proxied=given.proxied,
         limits=None if given.no_limits else Limits(), workers=given.workers, metrics=given.metrics,
-        say=functools.partial(print, flush=True),
+        log=given.log, say=functools.partial(print, flush=True),
     )  # fmt: skip
 
 

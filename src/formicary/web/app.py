@@ -21,6 +21,7 @@ from formicary.web.health import Health
 from formicary.web.hot import ShortWay
 from formicary.web.identity import Signer
 from formicary.web.limits import Limits
+from formicary.web.logs import LogFormat
 from formicary.web.metrics import PrometheusMeter
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
@@ -39,6 +40,7 @@ class WebSettings:
     limits: Limits | None = field(default_factory=Limits)
     tables: Settings = field(default_factory=Settings)
     static: Path = STATIC
+    log: LogFormat | None = None  # how workers write; None leaves it to whoever starts them
     metrics: bool = False  # whether to count for Prometheus
 
 

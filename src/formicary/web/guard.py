@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ipaddress
+import logging
+import time
 from collections.abc import Awaitable, Callable
 
 from formicary.kernel import Sentence
 from formicary.table.errors import TableError
 from formicary.web import body as bodies
+from formicary.web import logs
 from formicary.web.asgi import App, Message, Receive, Scope, Send
 from formicary.web.body import BODY_LIMIT
 from formicary.web.identity import SCOPE, Person, Signer, cookie_header, recognise
@@ -65,6 +68,8 @@ class Guard:
         if api and path != scope["path"]:
             scope = {**scope, "path": path, "raw_path": path.encode()}
         headers = {name.lower(): value for name, value in scope["headers"]}
+        if api and logs.access.isEnabledFor(logging.INFO):
+            send = _told(scope["method"], path, send)
         extra = [*HEADERS, (b"cache-control", b"no-store")] if api else HEADERS
 
         async def send_with_headers(message: Message) -> None:
@@ -145,6 +150,18 @@ class Guard:
         except ValueError:
             return False
         return True
+
+
+def _told(method: str, path: str, send: Send) -> Send:
+    """A `send` that writes a line about the request when its answer begins: a stream has no end to wait for."""
+    begun = time.perf_counter()
+
+    async def send_and_tell(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            logs.tell(method, path, message["status"], time.perf_counter() - begun)
+        await send(message)
+
+    return send_and_tell
 
 
 async def _nobody_is_known(_holder: str) -> bool:

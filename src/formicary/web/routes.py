@@ -47,10 +47,16 @@ REFUSED = ResponseSpec(
 STREAM = ResponseSpec(Message, media_type="text/event-stream", description="A stream", generate_examples=False)
 
 
-def _also(**answers: type) -> dict[int, ResponseSpec]:
-    """The documented answers of a route that encodes by itself, by status."""
-    done = {int(status[1:]): ResponseSpec(kind, description="Done", generate_examples=False) for status, kind in answers.items()}
-    return done | {400: REFUSED}
+def _answers(*refusals: int, done: type | None = None) -> dict[int, ResponseSpec]:
+    """The documented answers of a route: with the statuses that any request can get, those of the guard and of a database that is
+    out of order; `done` is the body of 200 of a route that encodes by itself."""
+    found = {} if done is None else {200: ResponseSpec(done, description="Done", generate_examples=False)}
+    return found | dict.fromkeys(sorted({*ANY, *refusals}), REFUSED)
+
+
+ANY = (400, 408, 421, 429, 431, 503)
+POSTED = (403, 413)  # from another site; too long
+AT_TABLE = (403, 404, 409)  # not yours, no such table, not in this state
 
 
 # ---- who asks
@@ -95,7 +101,7 @@ def _created(made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]
 # ---- games
 
 
-@get("/api/games", sync_to_thread=False)
+@get("/api/games", sync_to_thread=False, responses=_answers())
 def list_games() -> list[wire.GameInfo]:
     """All games, with their options and bots."""
     bots = describe_bots()
@@ -114,7 +120,7 @@ def list_games() -> list[wire.GameInfo]:
     return found
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False, responses={400: REFUSED, 404: REFUSED})
+@get("/api/rules/{game:str}", sync_to_thread=False, responses=_answers(404))
 def read_rules(
     game: Annotated[str, Parameter(max_length=40)],
     edition: Annotated[str, Parameter(max_length=40)] = "",
@@ -125,7 +131,7 @@ def read_rules(
     return book if audience == "builders" else book.for_players()
 
 
-@get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses={400: REFUSED, 404: REFUSED})
+@get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses=_answers(404))
 def read_rule(
     game: Annotated[str, Parameter(max_length=40)],
     rule: Annotated[str, Parameter(max_length=40, description="The ID of a rule, in capitals or not.")],
@@ -139,7 +145,7 @@ def read_rule(
     return found
 
 
-@get("/api/catalogue/{language:str}", sync_to_thread=False, responses={404: REFUSED})
+@get("/api/catalogue/{language:str}", sync_to_thread=False, responses=_answers(404))
 def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
     """All texts in a language: English to that language."""
     if language not in locale.languages():
@@ -152,7 +158,7 @@ def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[s
 # ---- tables
 
 
-@post("/api/tables", responses={400: REFUSED})
+@post("/api/tables", responses=_answers(404, *POSTED))
 async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) -> Response[wire.Created]:
     """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
@@ -160,7 +166,7 @@ async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) 
     return _created(made, cookies)
 
 
-@get("/api/tables", responses={400: REFUSED})
+@get("/api/tables", responses=_answers())
 async def my_tables(
     request: Asking,
     over: Annotated[bool | None, Parameter(description="Only tables that are over, or only the others.")] = None,
@@ -177,7 +183,7 @@ async def my_tables(
     return await views.list_tables(_tables(request), who, over, (int(at), last) if before else None)
 
 
-@post("/api/tables/import", responses={400: REFUSED})
+@post("/api/tables/import", responses=_answers(404, *POSTED))
 async def import_table(request: Asking) -> Response[wire.Created]:
     """A table that continues from a record (the body); all its seats are the asker's."""
     try:
@@ -188,7 +194,7 @@ async def import_table(request: Asking) -> Response[wire.Created]:
     return _created(await create.from_record(_tables(request), who, record), cookies)
 
 
-@post("/api/claim", responses={400: REFUSED, 404: REFUSED, 410: REFUSED}, status_code=200)
+@post("/api/claim", responses=_answers(404, 409, 410, *POSTED), status_code=200)
 async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Response[wire.Claimed]:
     """Uses a link: the seat belongs to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
@@ -196,19 +202,19 @@ async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Respons
     return Response(wire.Claimed(table, seat), status_code=200, cookies=cookies)
 
 
-@get("/api/tables/{table:str}", responses={403: REFUSED, 404: REFUSED})
+@get("/api/tables/{table:str}", responses=_answers(*AT_TABLE))
 async def table_info(request: Asking, table: TableId) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     return await views.info(_tables(request), holder(request), table)
 
 
-@get("/api/tables/{table:str}/view", responses=_also(s200=ViewNow))
+@get("/api/tables/{table:str}/view", responses=_answers(*AT_TABLE, done=ViewNow))
 async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
     """What a seat sees now."""
     return Response(await views.view(_tables(request), holder(request), table, seat), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses=_also(s200=Replayed))
+@get("/api/tables/{table:str}/replay", responses=_answers(*AT_TABLE, done=Replayed))
 async def table_replay(
     request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
 ) -> Response[bytes]:
@@ -216,7 +222,7 @@ async def table_replay(
     return Response(await views.replay(_tables(request), holder(request), table, seat, upto), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/record", responses=_also(s200=dict))
+@get("/api/tables/{table:str}/record", responses=_answers(*AT_TABLE, done=dict))
 async def table_record(request: Asking, table: TableId) -> Response[bytes]:
     """The record of a game that is over: with it the game can be replayed and studied anywhere."""
     record = await views.record(_tables(request), holder(request), table)
@@ -226,7 +232,7 @@ async def table_record(request: Asking, table: TableId) -> Response[bytes]:
 
 @get(
     "/api/tables/{table:str}/events",
-    responses={200: STREAM, 403: REFUSED},
+    responses={200: STREAM, **_answers(*AT_TABLE)},
 )
 async def table_events(
     request: Asking,
@@ -254,7 +260,7 @@ async def _framed(packets: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
 # ---- playing
 
 
-@post("/api/tables/{table:str}/actions", status_code=200, responses={400: REFUSED, 409: REFUSED, 422: REFUSED})
+@post("/api/tables/{table:str}/actions", status_code=200, responses=_answers(422, *AT_TABLE, *POSTED))
 async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Body()]) -> wire.Sequence:
     """Plays an action. It is stored when the answer comes; the same request again gives the same answer."""
     tables, who = _tables(request), sure_holder(request)
@@ -264,64 +270,64 @@ async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Bod
     return wire.Sequence(number)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200, responses={400: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/undo", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def undo(request: Asking, table: TableId, data: Annotated[wire.UndoRequest, Body()]) -> wire.Sequence:
     """Takes back, or asks the others whether it may."""
     tables, who = _tables(request), sure_holder(request)
     return wire.Sequence(await playing.undo(tables, who, table, seat=data.seat, to=data.to, request=data.request))
 
 
-@post("/api/tables/{table:str}/redo", status_code=200, responses={400: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/redo", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def redo(request: Asking, table: TableId, data: Annotated[wire.RedoRequest, Body()]) -> wire.Sequence:
     """Plays again what was taken back."""
     return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), table, data.seat, data.request))
 
 
-@post("/api/tables/{table:str}/consent", status_code=200, responses={400: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/consent", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent, Body()]) -> wire.Sequence:
     """Answers somebody who wants to take a move back."""
     return wire.Sequence(await playing.consent(_tables(request), sure_holder(request), table, data.seat, data.agree))
 
 
-@post("/api/tables/{table:str}/standing", status_code=200, responses={400: REFUSED})
+@post("/api/tables/{table:str}/standing", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingRequest, Body()]) -> wire.Sequence:
     """Sets all standing answers of a seat."""
     given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
     return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), table, data.seat, given))
 
 
-@post("/api/tables/{table:str}/bot", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/bot", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def bot(request: Asking, table: TableId, data: Annotated[wire.BotRequest, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
     return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), table, data.seat, data.bot))
 
 
-@post("/api/tables/{table:str}/link", responses={403: REFUSED})
+@post("/api/tables/{table:str}/link", responses=_answers(*AT_TABLE, *POSTED))
 async def link(request: Asking, table: TableId, data: Annotated[wire.LinkRequest, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
     token = await seats.make_link(_tables(request), sure_holder(request), table, data.seat)
     return wire.Link(f"/join#{token}")
 
 
-@post("/api/tables/{table:str}/withdraw", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/withdraw", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def withdraw(request: Asking, table: TableId, data: Annotated[wire.WithdrawRequest, Body()]) -> wire.Sequence:
     """Makes the open link for a seat void."""
     return wire.Sequence(await seats.withdraw(_tables(request), sure_holder(request), table, data.seat))
 
 
-@post("/api/tables/{table:str}/rematch", responses={403: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/rematch", responses=_answers(*AT_TABLE, *POSTED))
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
     return _created(await create.rematch(_tables(request), sure_holder(request), table), [])
 
 
-@post("/api/tables/{table:str}/branch", responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/branch", responses=_answers(*AT_TABLE, *POSTED))
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
 
 
-@post("/api/tables/{table:str}/hint", status_code=200, responses={400: REFUSED, 403: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/hint", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest, Body()]) -> Hint:
     """What a queen would consider in the asker's place, and why; only where nobody else plays."""
     return await hints.hint(_tables(request), sure_holder(request), table, data.seat)

@@ -15,9 +15,11 @@ import uvicorn
 
 from formicary.kernel import FormicaryError
 from formicary.table import Settings, Store
+from formicary.web import logs
 from formicary.web.app import Web, WebSettings, default_database
 from formicary.web.connections import protocol_for
 from formicary.web.limits import Limits
+from formicary.web.logs import LogFormat
 from formicary.web.metrics import address_of, serve_metrics
 from formicary.web.workers import run_workers
 
@@ -81,6 +83,7 @@ def run(
     tables: Settings | None = None,
     workers: int = 1,
     metrics: str | None = None,
+    log: LogFormat | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page.
@@ -106,7 +109,11 @@ def run(
     else:
         names |= {host.lower()}
     url = database_url or default_database()
-    settings = WebSettings(database_url=url, hosts=names, limits=limits, tables=tables or Settings(), metrics=metrics is not None)
+    if log is not None:
+        logs.configure(log)
+    settings = WebSettings(
+        database_url=url, hosts=names, limits=limits, tables=tables or Settings(), metrics=metrics is not None, log=log
+    )
     store = Store(url)
     if workers > 1 and not store.is_postgres:
         store.close()

@@ -10,6 +10,7 @@ from socket import socket
 import uvicorn
 from uvicorn.supervisors.multiprocess import Multiprocess
 
+from formicary.web import logs
 from formicary.web.app import Web, WebSettings
 from formicary.web.asgi import App
 from formicary.web.connections import protocol_for
@@ -26,6 +27,8 @@ class MakeApp:
 
     def __call__(self) -> App:
         sys.setswitchinterval(0.0005)
+        if self.settings.log is not None:
+            logs.configure(self.settings.log)
         return Web(self.settings).app
 
 
