@@ -417,3 +417,21 @@ def test_a_state_has_no_actions_to_stop_after(tmp_path: Path, monkeypatch: pytes
         run("show", "state.json", "--upto", "3", code=2)
         == "state.json is a state, which has no actions; --upto is for records.\n"
     )
+
+
+# ---- analyse
+
+
+def test_analyse_says_who_gave_away_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("formicary.bots.analysis.ITERATIONS", {"micropolis": 8})
+    monkeypatch.setattr("formicary.bots.analysis.GAMES", {"micropolis": 2})
+    games = tmp_path / "g.jsonl"
+    run("sim", "micropolis", "--bots", "worker,random", "--games", "2", "--jobs", "1", "--out", str(games))
+    out = run("analyse", str(games), "--number", "1", "--json", str(tmp_path / "a.json"))
+    assert "Chance to win" in out and "accuracy" in out and "better: " in out
+    written = json.loads((tmp_path / "a.json").read_text())
+    assert written["seats"] == 2 and written["graph"][-1]["number"] == max(each["number"] for each in written["graph"])
+    assert "勝つ見込み" in run("analyse", str(games), "--language", "ja")
+    unfinished = tmp_path / "begun.json"
+    unfinished.write_text(formicary.History(formicary.game("micropolis"), seats=2, seed=1).record().to_json())
+    assert run("analyse", str(unfinished), code=2).strip() == "Only a finished game can be analysed."

@@ -12,7 +12,7 @@ from time import perf_counter
 
 import msgspec
 
-from formicary.bots.forecast import Forecast, forecast, logit, shifted, worker_policy
+from formicary.bots.forecast import forecast, logit, shifted, worker_policy
 from formicary.bots.search import SearchBot, SearchParams
 from formicary.kernel import Position, playout
 from formicary.kernel.search import Report
@@ -124,9 +124,16 @@ def considered(
     games: int,
     seed: object,
     is_late: Callable[[], bool] = lambda: False,
-    known: Forecast | None = None,
 ) -> list[Considered]:
-    """All choices, the best first, with chances and points around the forecast of the best.
+    """All choices, the best first, with chances and points around the forecast of the best."""
+    choices = considered_choices(pos, seat, report, scale)
+    ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0][0],), is_late)
+    chance, points = ahead.chances[seat], ahead.points[seat]
+    return [Considered(action, shifted(chance, -behind), points - scale * behind) for action, behind in choices]
+
+
+def considered_choices(pos: Position, seat: int, report: Report, scale: float) -> list[tuple[int, float]]:
+    """All choices, the best first, and how far each is behind it on the scale of `logit`.
 
     Those that the search never tried follow, by how they looked one decision ahead.
     """
@@ -134,17 +141,15 @@ def considered(
     choices = [choice for choice in report.choices if choice.action in legal]
     choices.sort(key=lambda choice: (choice.visits > 0, 0 if choice.visits else choice.worth), reverse=True)
     best = choices[0]
-    ahead = known or forecast(pos, seat, games, ("ahead", seed), (best.action,), is_late)
-    found = []
-    for choice in choices:
-        if not choice.visits and choice is not best:
-            behind = min(MOST_BEHIND, max(0.0, (best.worth - choice.worth) / scale))
-            found.append(Considered(choice.action, shifted(ahead.chances[seat], -behind), ahead.points[seat] - scale * behind))
-            continue
-        # Few trials say little: a choice counts as if it had been as good as the best in some more.
-        value = (choice.value * choice.visits + best.value * DOUBT) / (choice.visits + DOUBT)
-        behind = 0.0 if choice is best else min(MOST_BEHIND, max(0.0, logit(best.value) - logit(value)))
-        found.append(Considered(choice.action, shifted(ahead.chances[seat], -behind), ahead.points[seat] - scale * behind))
+    found = [(best.action, 0.0)]
+    for choice in choices[1:]:
+        if choice.visits:
+            # Few trials say little: a choice counts as if it had been as good as the best in some more.
+            value = (choice.value * choice.visits + best.value * DOUBT) / (choice.visits + DOUBT)
+            behind = logit(best.value) - logit(value)
+        else:
+            behind = (best.worth - choice.worth) / scale
+        found.append((choice.action, min(MOST_BEHIND, max(0.0, behind))))
     return found
 
 

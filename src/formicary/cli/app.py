@@ -200,6 +200,23 @@ def replay(
 
 
 @app.command()
+def analyse(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A finished game: a saved one, or games written by sim or league.")
+    ],
+    number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
+    out: Annotated[
+        Optional[Path], typer.Option("--json", metavar="FILE", help="Write everything that was found as JSON.")
+    ] = None,
+    language: Language = "en",
+) -> None:
+    """Say who was how likely to win, what each decision gave away, and what was luck."""
+    from formicary.cli.analyse import analyse_file
+
+    analyse_file(file, number, out, language)
+
+
+@app.command()
 def show(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, games written by sim, or a state (JSON).")],
     upto: Annotated[Optional[int], typer.Option("--upto", help="After so many actions of a record.")] = None,

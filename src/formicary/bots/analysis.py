@@ -1,0 +1,199 @@
+"""The analysis of a finished game: who was how likely to win, what each decision gave away, and what was luck.
+
+Every decision is judged by what its seat could know then: a search thinks about it as the seat would have, and what was played is
+compared with the best that was found. The graph is a forecast from what everybody could see. Luck is what came to light, against
+what could have come to light. `Analyst` does it step by step, so that it can be spread over time and processes;
+`analysis_report.py` puts the steps together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from formicary.bots.advice import considered_choices, search
+from formicary.bots.analysis_report import Analysis, Choice, Outlook, Review, StepPart, put_together
+from formicary.bots.forecast import forecast, worker_policy
+from formicary.kernel import FormicaryError, History, Position, Record
+from formicary.kernel.search import Settings
+from formicary.kernel.search.rollout import Judge
+
+Progress = Callable[[int, int], None]
+GAMES = {"micropolis": 40, "myrmes": 12, "march": 20}  # for each point of the graph
+ITERATIONS = {"micropolis": 160, "myrmes": 24, "march": 160}  # of each search
+ALTERNATIVES = 3
+WORLDS = 6  # what else could have come to light
+ROUND = 2  # decisions a seat that luck is looked at for
+AT_START = 24  # games that say what the deal was worth
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How thoroughly a game is analysed: iterations of each search by game, points of the graph, and games for each of them.
+
+    >>> Effort(iterations={"micropolis": 50}).of("micropolis"), Effort().of("another")
+    (50, 60)
+    """
+
+    iterations: dict[str, int] = msgspec.field(default_factory=lambda: dict(ITERATIONS))
+    graph: int = 30
+    games: dict[str, int] = msgspec.field(default_factory=lambda: dict(GAMES))
+
+    def of(self, key: str) -> int:
+        """Iterations for a game."""
+        return self.iterations.get(key, 60)
+
+    def games_of(self, key: str) -> int:
+        """Games for each point of the graph."""
+        return self.games.get(key, 12)
+
+
+class AnalysisError(FormicaryError):
+    """A game that cannot be analysed.
+
+    >>> import formicary
+    >>> analyse(formicary.History(formicary.game("micropolis"), seats=2, seed=7))
+    Traceback (most recent call last):
+    formicary.bots.analysis.AnalysisError: Only a finished game can be analysed.
+    """
+
+
+def analyse(game: History | Record, effort: Effort | None = None, progress: Progress | None = None) -> Analysis:
+    """The analysis of a finished game; `progress(done, all)` is called after each step. The same game gives the same analysis.
+
+    >>> from formicary.lab import Plan
+    >>> from formicary.lab.simulate import play_game
+    >>> played = play_game(Plan(game="micropolis", bots=("worker", "larva"), games=1), number=0)
+    >>> found = analyse(played, Effort(iterations={"micropolis": 8}, graph=4, games={"micropolis": 2}))
+    >>> [player.decisions > 5 for player in found.players], 0 <= found.players[0].accuracy <= 100
+    ([True, True], True)
+    """
+    history: History = game if isinstance(game, History) else History.from_record(game)
+    analyst = Analyst(history, effort)
+    steps = analyst.steps()
+    parts = []
+    for done, number in enumerate(steps, 1):
+        parts.append(analyst.step(number))
+        if progress is not None:
+            progress(done, len(steps))
+    return analyst.finish(parts)
+
+
+class Analyst:
+    """Analyses a finished game step by step: `steps` says which there are, `step` does one, `finish` puts them together.
+
+    >>> from formicary.lab import Plan
+    >>> from formicary.lab.simulate import play_game
+    >>> from formicary.kernel import History
+    >>> history = History.from_record(play_game(Plan(game="micropolis", bots=("larva", "larva"), games=1), number=0))
+    >>> analyst = Analyst(history, Effort(iterations={"micropolis": 4}, graph=3, games={"micropolis": 1}))
+    >>> analyst.steps()[0], analyst.steps()[-1] == len(history)
+    (0, True)
+    """
+
+    def __init__(self, history: History, effort: Effort | None = None) -> None:
+        if history.pos.result is None:
+            raise AnalysisError("Only a finished game can be analysed.")
+        self.history = history
+        self.effort = effort or Effort()
+        count, points = len(history), max(1, self.effort.graph)
+        self.graph = sorted({round(number * count / points) for number in range(points)} | {0, count})
+
+    def steps(self) -> list[int]:
+        """The numbers of the steps: each is a count of actions after which there is something to look at."""
+        return [number for number in range(len(self.history) + 1) if number in self.graph or self._is_of_interest(number)]
+
+    def _is_of_interest(self, number: int) -> bool:
+        if number >= len(self.history):
+            return False
+        marks = [step.mark for step in self.history.steps[number : number + 2]]
+        after = marks[1] if len(marks) > 1 else self.history.pos.mark
+        seat = self.history.steps[number].seat
+        return marks[0] != after or len(self.history.at(number).legal(seat)) > 1
+
+    def step(self, number: int) -> StepPart:
+        """One step: the decision that comes after so many actions, what came to light by it, and a point of the graph."""
+        pos = self.history.at(number)
+        part = StepPart(number)
+        if number in self.graph:
+            part.outlook = self._outlook(pos, number)
+        if number == 0:
+            part.deal = self._deal(pos)
+        if number < len(self.history):
+            step = self.history.steps[number]
+            if len(pos.legal(step.seat)) > 1:
+                part.review = self._review(pos, number, step.seat, step.action)
+            after = self.history.at(number + 1)
+            if after.mark != pos.mark:
+                part.luck = self._luck(pos, after, number, step.seat, step.action)
+        return part
+
+    def finish(self, parts: list[StepPart]) -> Analysis:
+        """The analysis out of its steps."""
+        assert self.history.pos.result is not None
+        return put_together(self.history.game.key, self.history.pos.seats, self.history.pos.result, parts)
+
+    # ---- parts of a step
+
+    def _outlook(self, pos: Position, number: int) -> Outlook:
+        """How the game looks to somebody who sees what lies open."""
+        result = pos.result
+        if result is not None:
+            team = pos.seats == 1 or bool(result.rivals)
+            won = [float(seat in result.winners) / (1 if team else len(result.winners) or 1) for seat in range(pos.seats)]
+            return Outlook(number, won, [float(score) for score in result.scores])
+        seen = forecast(pos, None, self.effort.games_of(pos.game.key), ("graph", number))
+        return Outlook(number, seen.chances, seen.points)
+
+    def _review(self, pos: Position, number: int, seat: int, action: int) -> Review:
+        """A decision as its seat could have seen it."""
+        report, scale = search(pos, seat, seconds=0.0, iterations=self.effort.of(pos.game.key), seed=number)
+        behind = considered_choices(pos, seat, report, scale)
+        said = {option["action"]: option for option in pos.prompt(seat)["options"]}
+        best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in behind[:ALTERNATIVES]]
+        far = dict(behind).get(action, 0.0)
+        played = Choice(action, said[action]["label"], said[action]["args"], far)
+        return Review(seat, played, best, scale, len(behind))
+
+    def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
+        """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.
+
+        Both are played on for a round in which all that is still hidden is dealt at random, so that only this step counts.
+        """
+        judge = worker_policy(pos.game, 3)
+        came, could = [0.0] * pos.seats, [0.0] * pos.seats
+        count = 0
+        for world in range(WORLDS):
+            other = pos.resample(seat, ("luck", number, world))
+            if seat not in other.deciders or action not in other.legal(seat):
+                continue
+            other.apply(action, seat)
+            count += 1
+            for sums, start in ((came, after.resample(seat, ("came", number, world))), (could, other)):
+                end = start
+                for _ in range(ROUND * pos.seats):
+                    if not end.deciders:
+                        break
+                    end = judge.step(end, 0)
+                for each in range(pos.seats):
+                    sums[each] += worth(end, each)
+        return [round((came[each] - could[each]) / max(1, count), 3) for each in range(pos.seats)]
+
+    def _deal(self, pos: Position) -> list[float]:
+        """What the deal was worth to each seat in points, if all play like workers: as it was, less any other deal."""
+        games = max(2, min(AT_START, 2 * self.effort.games_of(pos.game.key)))
+        usual = forecast(pos, None, games, "deal")
+        judge = Judge(pos.game, 7, Settings(roll=100_000, turns=0, sample=1_000, noise=0.1))
+        sums = [0.0] * pos.seats
+        for _ in range(games):
+            result = judge.roll(pos.clone(), 0, -1, 0).result
+            assert result is not None
+            for seat in range(pos.seats):
+                sums[seat] += result.scores[seat]
+        return [round(sums[seat] / games - usual.points[seat], 2) for seat in range(pos.seats)]
+
+
+def worth(pos: Position, seat: int) -> float:
+    """The game's measure of a position without what winning is worth, so that the last action weighs like any other."""
+    terms = pos.game.value_terms()
+    return sum(part for part, term in zip(pos.game.value_parts(pos, seat), terms, strict=True) if term.name != "winning")

@@ -1,0 +1,86 @@
+"""`formicary analyse`: a finished game decision by decision: chances, what was given away, luck."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from formicary.bots.analysis import AnalysisError, analyse
+from formicary.bots.analysis_report import Analysis, Decision
+from formicary.cli import show
+from formicary.cli.arguments import read_language, seat_names
+from formicary.cli.replay import read_record
+from formicary.kernel import History
+from formicary.kernel.speech import Speech
+from formicary.locale import ENGLISH, catalogue
+
+BARS = " ▁▂▃▄▅▆▇█"
+SHOWN = 10  # decisions that gave away most
+
+
+def analyse_file(path: Path, number: int, out: Path | None, language: str = ENGLISH) -> None:
+    """Analyses a game and prints what was found; `out` gets all of it as JSON."""
+    words = catalogue(read_language(language))
+    record = read_record(path, number)
+    history = History.from_record(record)
+    if history.pos.result is None:
+        raise AnalysisError("Only a finished game can be analysed.")
+    names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
+    screen = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = show.console()
+    speech = Speech(history.pos, names, words, console.width)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
+        task = bar.add_task(speech.t("analysing"), total=None)
+        found = analyse(history, progress=lambda done, total: bar.update(task, completed=done, total=total))
+    if out is not None:
+        out.write_bytes(msgspec.json.encode(found))
+    show_analysis(console, found, speech)
+
+
+def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
+    """The graph, the players, the turning points and the costliest decisions."""
+    out.print(Text(speech.t("Chance to win"), style="bold"))
+    wide = max(len(name) for name in speech.names)
+    for seat, name in enumerate(speech.names):
+        bars = "".join(BARS[round(8 * each.chances[seat])] for each in found.graph)
+        first, last = found.graph[0], found.graph[-1]
+        out.print(Text(f"  {name:<{wide}} {bars}  {100 * first.chances[seat]:.0f} % → {last.points[seat]:.0f}"))
+    table = Table(speech.t("player"), title=None)
+    headings = (
+        speech.t("accuracy"), speech.t("decisions"), speech.t("as good as the best"), speech.t("points given away"),
+        speech.t("the deal"), speech.t("draws"),
+    )  # fmt: skip
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    for player in found.players:
+        cells = (
+            f"{player.accuracy:.0f} %", str(player.decisions), str(player.agreed), f"{player.given:.1f}",
+            f"{player.luck.deal:+.1f}", f"{player.luck.draws:+.1f}",
+        )  # fmt: skip
+        table.add_row(Text(speech.names[player.seat]), *cells)
+    out.print(table)
+    if found.turning_points:
+        out.print(Text(speech.t("Turning points"), style="bold"))
+    for turn in found.turning_points:
+        line = f"{turn.start + 1}–{turn.end}: {speech.names[turn.seat]} {100 * turn.before:.0f} % → {100 * turn.after:.0f} %"
+        worst = None if turn.decision is None else found.decision(turn.decision)
+        out.print(Text(f"  {line}" + (f"; {_played(worst, speech)}" if worst else "")))
+    costly = found.costly()[:SHOWN]
+    if costly:
+        out.print(Text(speech.t("Decisions that gave away most"), style="bold"))
+    for each in costly:
+        best = each.best[0]
+        better = speech.t("better: {choice}", choice=speech.sentence(best.label, best.args))
+        out.print(
+            Text(f"  {each.number + 1:>4}  {_played(each, speech)}  −{each.given:.1f}, −{100 * each.chance:.0f} %; {better}")
+        )
+
+
+def _played(decision: Decision, speech: Speech) -> str:
+    return f"{speech.names[decision.seat]}: {speech.sentence(decision.label, decision.args)}"

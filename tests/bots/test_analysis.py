@@ -1,0 +1,132 @@
+"""The analysis of a finished game: by what seats could know, step by step, and put together."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+import formicary
+from formicary.bots import decide, make_bot
+from formicary.bots.analysis import AnalysisError, Analyst, Effort, analyse
+from formicary.bots.analysis_report import Choice, Outlook, Review, StepPart, put_together
+from formicary.kernel import History, Result
+from formicary.lab import Plan
+from formicary.lab.simulate import play_game
+
+LITTLE = Effort(
+    iterations={"micropolis": 30, "myrmes": 4, "march": 20}, graph=6, games={"micropolis": 4, "myrmes": 1, "march": 2}
+)
+
+
+def history(key: str, bots: tuple[str, ...], **options: object) -> History:
+    return History.from_record(play_game(Plan(game=key, bots=bots, games=1, seed=2, options=options), 0))  # type: ignore[arg-type]
+
+
+# ---- whole games
+
+
+@pytest.mark.parametrize(
+    ("key", "bots", "options"),
+    [
+        ("micropolis", ("worker", "random", "larva"), {}),
+        ("march", ("worker", "random"), {"length": "short"}),
+        ("march", ("worker",), {"mode": "solo", "length": "short"}),
+    ],
+)
+def test_a_game_is_analysed_from_its_beginning_to_its_end(key: str, bots: tuple[str, ...], options: dict[str, object]) -> None:
+    played = history(key, bots, **options)
+    seen: list[tuple[int, int]] = []
+    found = analyse(played, LITTLE, progress=lambda done, total: seen.append((done, total)))
+    assert seen[-1][0] == seen[-1][1] == len(seen)
+    assert found.graph[0].number == 0 and found.graph[-1].number == len(played)
+    result = played.pos.result
+    assert result is not None
+    assert found.graph[-1].points == [float(score) for score in result.scores]
+    asked = [
+        (number, step.seat, step.action)
+        for number, step in enumerate(played.steps)
+        if len(played.at(number).legal(step.seat)) > 1
+    ]
+    assert [(each.number, each.seat, each.action) for each in found.decisions] == asked
+    for each in found.decisions:
+        assert each.given >= 0 and 0 <= each.chance <= 1 and each.best
+        assert {choice.action for choice in each.best} <= set(played.at(each.number).legal(each.seat))
+        assert (each.given == 0) == (each.best[0].points == 0)
+    assert [player.seat for player in found.players] == list(range(len(bots)))
+    assert sum(player.decisions for player in found.players) == len(asked)
+    again = msgspec.json.decode(msgspec.json.encode(found), type=type(found))
+    assert again == found
+
+
+def test_who_plays_at_random_gives_away_more() -> None:
+    found = analyse(history("micropolis", ("worker", "random")), LITTLE)
+    worker, chance = found.players
+    assert worker.accuracy > chance.accuracy and worker.given < chance.given
+    assert worker.agreed / worker.decisions > chance.agreed / chance.decisions
+
+
+def test_only_a_finished_game_is_analysed() -> None:
+    with pytest.raises(AnalysisError, match="Only a finished game can be analysed"):
+        Analyst(History(formicary.game("micropolis"), seats=2, seed=1))
+
+
+def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+    """The same decision in worlds that differ only in what the seat cannot know gets the same review."""
+    game = formicary.game("march")
+    pos = game.start(seats=3, seed=4)
+    bots = [make_bot("larva", game, seat, 1) for seat in range(3)]
+    rng = random.Random(1)
+    for _ in range(30):
+        seat = pos.deciders[0]
+        pos.apply(decide(bots[seat], pos, seat) if rng.random() < 0.8 else rng.choice(pos.legal(seat)), seat)
+    while len(pos.legal()) < 2:
+        pos.apply(pos.legal()[0])
+    seat = pos.deciders[0]
+    finished = history("march", ("larva", "larva", "larva"), length="short")
+    analyst = Analyst(finished, LITTLE)
+    worlds = [pos, pos.resample(seat, "one"), pos.resample(seat, "two")]
+    assert len({world.digest() for world in worlds}) == 3
+    reviews = {msgspec.json.encode(analyst._review(world, 9, seat, pos.legal(seat)[0])) for world in worlds}
+    assert len(reviews) == 1
+
+
+# ---- putting together, with exact numbers
+
+
+def choice(action: int, behind: float) -> Choice:
+    return Choice(action, "Take {n}", {"n": action}, behind)
+
+
+def parts() -> list[StepPart]:
+    """Two seats, four actions: seat 0 plays the best, seat 1 gives away half an advantage on a scale of ten points."""
+    first = Review(0, choice(1, 0.0), [choice(1, 0.0), choice(2, 0.4)], 10.0, 2)
+    return [
+        StepPart(0, first, Outlook(0, [0.5, 0.5], [30, 30]), [1.0, 0.0], [2.5, -1.0]),
+        StepPart(1, Review(1, choice(4, 0.5), [choice(3, 0.0), choice(4, 0.5)], 10.0, 2)),
+        StepPart(2, None, Outlook(2, [0.8, 0.2], [33, 28]), [0.25, -0.5]),
+        StepPart(4, None, Outlook(4, [1.0, 0.0], [40, 20])),
+    ]  # fmt: skip
+
+
+def test_decisions_summaries_and_luck() -> None:
+    found = put_together("any", 2, Result((40, 20), (0,), ({}, {})), parts())
+    good, bad = found.decisions
+    assert (good.given, good.chance, good.ahead) == (0.0, 0.0, 4.0)
+    assert bad.given == 5.0 and [each.points for each in bad.best] == [5.0, 0.0]
+    ann, bob = found.players
+    assert (ann.accuracy, ann.given, ann.agreed, ann.best_move, ann.costliest) == (100.0, 0.0, 1, 0, None)
+    assert (bob.accuracy, bob.given, bob.agreed, bob.best_move, bob.costliest) == (28.7, 5.0, 0, None, 1)
+    assert (ann.luck.deal, ann.luck.draws, bob.luck.deal, bob.luck.draws) == (2.5, 1.25, -1.0, -0.5)
+
+
+def test_the_graph_is_smooth_but_for_its_end_and_turning_points_name_a_decision() -> None:
+    found = put_together("any", 2, Result((40, 20), (0,), ({}, {})), parts())
+    assert [each.number for each in found.graph] == [0, 2, 4]
+    assert found.graph[0].chances == [0.62, 0.38]  # (3 · 0.5 + 2 · 0.8) / 5
+    assert found.graph[1].chances == [0.68, 0.32]
+    assert found.graph[2].chances == [1.0, 0.0]
+    assert [(turn.start, turn.end, turn.seat, turn.decision) for turn in found.turning_points] == [(2, 4, 0, None)]
+    assert [each.number for each in found.costly()] == [1]
+    assert found.decision(1) is found.decisions[1] and found.decision(3) is None
