@@ -17,7 +17,7 @@ from tests.browser.test_whole_games import agrees
 from tests.browser.waiting import comes, taps
 
 MARCH = "March of the Ants"
-SHORT = {"length": "short"}
+SHORT = {"Length of the game": "short game"}
 SPECIAL = ("Dance of Chaos", "Journey of 6000 Steps", "Double Spliced Genes", "Raiding Party")
 
 
@@ -278,7 +278,7 @@ def test_a_sentry_is_placed(opens: Opens, hand: Hand) -> None:
     expect(page.locator("section.prompt")).to_contain_text("A Sentry comes")
     before = view_of(page)
     answer(page, hand, before["prompt"]["options"][0]["refs"][0])
-    expect(page.locator("section.prompt")).to_contain_text("turned?")
+    expect(page.locator("section.prompt")).to_contain_text("Which way round")
     ways = page.get_by_role("list", name="Ways to turn the hex").get_by_role("button")
     if hand == "keys":
         page.keyboard.press("1")

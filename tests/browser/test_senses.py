@@ -98,7 +98,7 @@ def two_people(opens: Opens) -> tuple[Person, Person]:
     people = [Person(host), Person(friend)]
     first = view(host)["view"]["deciders"][0]
     assert people[first].is_asked()
-    expect(people[1 - first].page.locator("section.prompt")).to_contain_text("deciding")
+    expect(people[1 - first].page.locator("section.prompt")).to_contain_text("Waiting for")
     return people[first], people[1 - first]
 
 
@@ -108,7 +108,7 @@ def turn_comes(player: Person, waiting: Person) -> None:
     while view(player.page)["view"]["deciders"] == turn:
         moves(player)
     assert waiting.is_asked()
-    expect(player.page.locator("section.prompt")).to_contain_text("deciding")
+    expect(player.page.locator("section.prompt")).to_contain_text("Waiting for")
 
 
 def heard(page: Page) -> Any:
@@ -196,8 +196,8 @@ def test_two_fingers_bring_the_board_closer(opens: Opens, game: str) -> None:
     chairs(page, game, "Me", "Bot: Larva")
     assert Person(page).is_asked()
     drawing = page.locator(".frame > svg")
-    if page.get_by_role("button", name=re.compile("^Mine")).count():  # the nest lies over the garden; closed, it stays closed
-        page.get_by_role("button", name=re.compile("^Mine")).click()
+    if page.get_by_role("button", name=re.compile("^My nest")).count():  # the nest lies over the garden; closed, it stays closed
+        page.get_by_role("button", name=re.compile("^My nest")).click()
     picture = page.locator(".frame > svg > g")
     area = at_rest(page, drawing)
     x, y = area["x"] + area["width"] * 0.45, area["y"] + area["height"] * 0.4
@@ -364,8 +364,8 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     chairs(page, game, "Me", "Bot: Larva")
     person = Person(page, hand="touch", seed=2)
     assert person.is_asked()
-    if page.get_by_role("button", name=re.compile("^Mine")).count():
-        page.get_by_role("button", name=re.compile("^Mine")).click()
+    if page.get_by_role("button", name=re.compile("^My nest")).count():
+        page.get_by_role("button", name=re.compile("^My nest")).click()
     area = at_rest(page, page.locator(".frame > svg"))
     assert area["height"] > 150 and area["width"] > 250
     prompt = page.locator("section.prompt").bounding_box()

@@ -110,7 +110,7 @@ def test_a_refused_move_holds_nobody_up_on_a_phone_and_speaks_their_language(ope
     person = Person(page, hand="touch")
     assert person.is_asked()
     is_refused(page, person)
-    panel = page.get_by_role("region", name="断られた手")
+    panel = page.get_by_role("region", name="できない手")
     expect(panel.get_by_role("alert")).to_have_text(re.compile("[ぁ-ん].*。$"))
     expect(panel.locator("div.at dt")).to_be_in_viewport()
     clean(page, "refused move")
@@ -186,7 +186,7 @@ def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None
     mine = view(host)["view"]["deciders"][0]
     expect(pages[mine]).to_have_title(re.compile("Your turn"))
     assert Person(pages[mine]).is_asked()
-    expect(pages[1 - mine].locator("section.prompt")).to_contain_text("deciding")
+    expect(pages[1 - mine].locator("section.prompt")).to_contain_text("Waiting for")
     expect(pages[1 - mine]).not_to_have_title(re.compile("Your turn"))
     host.goto("/")
     expect(host.get_by_role("link", name=re.compile("Micropolis"))).to_have_count(1)

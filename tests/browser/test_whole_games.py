@@ -15,7 +15,7 @@ FOCUSED = """() => {
   const focused = document.activeElement;
   return (focused.labels?.[0]?.querySelector("span") ?? focused).textContent.trim();
 }"""
-SHORT = {"march": {"length": "short"}}
+SHORT = {"march": {"Length of the game": "short game"}}
 
 
 def agrees(page: Page) -> None:

@@ -200,7 +200,7 @@ def test_a_broken_parquet_file_is_refused(tmp_path: Path) -> None:
     [
         ({"games": 0}, "The number of games must be at least 1, not 0."),
         ({"bots": ("random",)}, "Micropolis is for 2 to 6 players, not 1 (MI-1.1)."),
-        ({"bots": ("random", "deep")}, "There is no bot 'deep'; the bots are random, greedy, learned and search."),
+        ({"bots": ("random", "deep")}, "There is no bot 'deep'; the bots are larva, worker, soldier, queen, random, greedy, "),
         ({"game": "chess"}, "There is no game 'chess'; the games are "),
         ({"options": {"expert": 3}}, "The values of option 'expert' are false and true, not 3."),
     ],

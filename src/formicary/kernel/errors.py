@@ -13,7 +13,7 @@ class FormicaryError(Exception):
     ...     formicary.game("chess")
     ... except formicary.FormicaryError as refusal:
     ...     print(refusal)
-    There is no game 'chess'; the games are march, micropolis, myrmes.
+    There is no game 'chess'; the games are march, micropolis and myrmes.
     """
 
 

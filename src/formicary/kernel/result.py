@@ -17,7 +17,7 @@ class TieBreak:
     >>> how = Sentence("The larger army decides, {most} to {next}.", most=5, next=3)
     >>> tie = TieBreak("MI-8.21", tied=(0, 2), points=50, how=how)
     >>> tie.rule, str(tie.said())
-    ('MI-8.21', 'Tied on 50 points: 0, 2. The larger army decides, 5 to 3.')
+    ('MI-8.21', 'Tied on 50 points: 0 and 2. The larger army decides, 5 to 3.')
     """
 
     def __init__(self, rule: str, tied: tuple[int, ...], points: int, how: Sentence) -> None:
