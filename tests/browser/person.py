@@ -166,8 +166,10 @@ def table_of(page: Page) -> str:
 
 
 def score_sheet(page: Page) -> tuple[list[int], dict[str, list[int]]]:
-    """Totals of the seats, and rows of the sheet on the screen; an opponent that nobody plays has its column after the seats."""
-    sheet = page.get_by_role("dialog", name="Score sheet")
+    """Totals of the seats, and rows of the sheet on the screen; an opponent that nobody plays has its column after the seats.
+
+    The sheet itself is the first table; further ones, folded away, split the same points by round or season."""
+    sheet = page.get_by_role("dialog", name="Score sheet").get_by_role("table").first
     totals = [int(cell.inner_text().strip()) for cell in sheet.locator("td[data-total]").all()]
     rows: dict[str, list[int]] = {}
     for row in sheet.locator("tbody tr").all():

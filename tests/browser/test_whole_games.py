@@ -45,7 +45,7 @@ def test_by_keyboard_only(opens: Opens, game: str) -> None:
     for seat in (2, 3):
         tab_to(page, f"Seat {seat}")
         keys.type("Bot: Larva")
-        expect(page.get_by_role("combobox", name=f"Seat {seat}")).to_have_value("bot:random")
+        expect(page.get_by_role("combobox", name=f"Seat {seat}")).to_have_value("bot:larva")
     tab_to(page, "Start the game")
     keys.press("Enter")
     page.wait_for_url("**/t/*")
