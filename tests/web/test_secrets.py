@@ -1,13 +1,12 @@
 """Secrets: every byte that a seat or a spectator receives is the same in twin worlds that differ only in what they cannot know.
 
-All through random games the true position is replaced, and the same requests are sent while the table holds one in which all
-that the asker cannot know is dealt again. What the asker gets must not change by a byte: views, prompts, errors, replay, stream
-messages, the state of the table.
+`make check ARGS="-m slow tests/web/test_secrets.py"` compares 10,000 positions of each game (FORMICARY_POSITIONS) over HTTP.
 """
 
 from __future__ import annotations
 
 import json
+import os
 import random
 from typing import Any
 
@@ -17,74 +16,41 @@ import formicary
 from formicary.kernel import Position
 from formicary.table.log.live_table import LiveTable
 from formicary.table.stream import messages
-from tests.web.serving import Person, ThreadServer
+from tests.web import twins
+from tests.web.serving import ThreadServer
 
-SEATS = 3
-
-
-def everything(person: Person, live: LiveTable, seat: int | None, rng: int) -> list[bytes]:
-    """All that can be asked for this seat now, as bytes."""
-    base = f"/api/tables/{live.id}"
-    query = "" if seat is None else f"?seat={seat}"
-    got = [person.get(f"{base}/view{query}"), person.get(base), person.get("/api/tables"), person.get(f"{base}/record")]
-    got.append(person.get(f"{base}/replay{query}"))
-    if seat is not None:
-        size = len(live.game.actions)
-        for number in range(6):  # refusals: any actions that are not legal
-            action = (rng * 31 + number * 7919) % size
-            if seat not in live.history.pos.deciders or action not in live.history.pos.legal(seat):
-                wish = {"seat": seat, "sequence": live.number, "action": action, "request": f"x{number}"}
-                got.append(person.post(f"{base}/actions", json=wish))
-        if live.asked[seat] > 0:
-            got.append(person.post(f"{base}/actions", json={"seat": seat, "sequence": 0, "action": 0, "request": "old"}))
-        got.append(person.post(f"{base}/branch", json={"upto": 10**6}))
-    message = messages.message_for(live, live.recent[-1], seat)
-    return [message, *(b"%d %b" % (answer.status_code, answer.content) for answer in got)]
-
-
-def put(live: LiveTable, pos: Position) -> None:
-    """Makes a position the present one."""
-    live.history.pos = pos
-    live.recent[-1].pos = pos
-    live.recent[-1].forget()
+SHORT = 45  # positions a game in the suite
+LONG = int(os.environ.get("FORMICARY_POSITIONS", "10000"))  # on demand
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())
-@pytest.mark.parametrize(("seed", "every"), [(1, 20), pytest.param(2, 2, marks=pytest.mark.slow)])
-def test_no_byte_depends_on_what_the_seat_cannot_know(server: ThreadServer, key: str, seed: int, every: int) -> None:
-    game = formicary.game(key)
-    seats = SEATS if SEATS in game.seats else game.seats[0]
-    people = [server.person() for _ in range(seats)]
-    made = people[0].made(key, [{"kind": "me"}] + [{"kind": "friend"}] * (seats - 1))
-    for seat in range(1, seats):
-        people[seat].claims(made["seat_links"][str(seat)], f"P{seat}")
-    watcher = server.person()
-    watcher.claims(made["spectator_link"])
-    tables = server.server.web.tables
-    assert tables is not None
-    live = tables.cache.find(made["table"])
-    rng = random.Random(seed)
-    compared = differing = 0
-    for step in range(400):
-        true = live.history.pos
-        if not true.deciders:
-            break
-        if step % every == 0:
-            for seat, person in [(None, watcher), *enumerate(people)]:
-                put(live, true)
-                mine = everything(person, live, seat, step)
-                twin = true.resample(seat, rng.random())
-                differing += twin.digest() != true.digest()
-                put(live, twin)
-                theirs = everything(person, live, seat, step)
-                put(live, true)
-                assert mine == theirs, (seat, step)
-                compared += len(mine)
-        actor = rng.choice(true.deciders)
-        wish = {"seat": actor, "sequence": live.number, "action": rng.choice(true.legal(actor)), "request": f"s{step}"}
-        assert people[actor].post(f"/api/tables/{live.id}/actions", json=wish).status_code == 200
-    assert compared > 50
-    assert differing > 5  # the worlds did differ
+@pytest.mark.parametrize(("count", "every"), [(SHORT, 3), pytest.param(LONG, 1, marks=pytest.mark.slow)], ids=["short", "long"])
+def test_no_byte_depends_on_what_the_asker_cannot_know(server: ThreadServer, key: str, count: int, every: int) -> None:
+    tally = twins.compare(server, key, count, seed=1, every=every)
+    print(f"{key}: {tally.positions} positions in {tally.games} games, {tally.answers} answers and {tally.streams} streams twice")
+    print(f"  {tally.differing} twins were other worlds; statuses {sorted(tally.statuses)}; {len(tally.kinds)} kinds of request")
+    assert tally.positions == tally.streams == count
+    assert tally.answers == 4 * count
+    assert tally.differing > count // 4  # the worlds did differ
+    assert {200, 403, 409} <= tally.statuses
+    if count > SHORT:
+        assert {200, 400, 403, 409, 422} == tally.statuses
+        assert len(tally.kinds) == 11
+
+
+@pytest.mark.parametrize("where", ["now_for", "replay_for", "message_for"])
+def test_a_leak_would_be_seen(server: ThreadServer, monkeypatch: pytest.MonkeyPatch, where: str) -> None:
+    """A single number that depends on what is hidden, in the view, the replay or the stream."""
+    honest = getattr(messages, where)
+
+    def leaking(live: LiveTable, *more: Any) -> bytes:
+        pos = live.history.at(more[1]) if where == "replay_for" else live.history.pos
+        told: bytes = honest(live, *more)
+        return told[:-1] + b',"leak":"%b"}' % pos.digest()[:4].encode()
+
+    monkeypatch.setattr(messages, where, leaking)
+    with pytest.raises(AssertionError, match="leak"):
+        twins.compare(server, "micropolis", 10, seed=1)
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())
