@@ -127,8 +127,8 @@ def test_rest_is_listed_with_its_reason() -> None:
     assert rest[0].as_json() == {
         "kind": "rest",
         "rule": "MA-8.2",
-        "label": "Rest cannot be your first action of a round, unless you have neither cards nor food.",
-        "choices": [{"action": 3, "args": {}}],
+        "reason": "Rest cannot be your first action of a round, unless you have neither cards nor food.",
+        "choices": [{"action": 3, "label": "Rest", "args": {}, "why": {}}],
     }
 
 

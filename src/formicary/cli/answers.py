@@ -52,11 +52,17 @@ class Answers:
         for option, key in zip(self.options, self.keys, strict=True):
             if typed in (squeezed(key), squeezed(option["text"])):
                 return [option]
-        return [
+        found = [
             option
             for option, key, name in zip(self.options, self.keys, self.names, strict=True)
             if any(begins(squeezed(text), typed) for text in (key, name.text, option["text"]))
         ]
+        return found or [option for option in self.options if any(begins(word, typed) for word in self._words(option))]
+
+    def _words(self, option: Option) -> list[str]:
+        """Words that tell a choice from others of its kind, and the places it is about: any hex of a tile will do."""
+        places = [self.speech.game.place(ref.partition(":")[2]) for ref in option["refs"]]
+        return [squeezed(word) for word in (*option["text"].split()[1:], *places)]
 
 
 def command_of(line: str) -> tuple[str, str]:
@@ -123,12 +129,20 @@ def _joined(words: list[str]) -> str:
 
 def keys_of(options: list[Option], names: list[Name]) -> list[str]:
     """The shortest names that are clear and are no commands; the notation where names are not."""
-    times = Counter(name.text for name in names)
-    full = [name.text if times[name.text] == 1 else option["text"] for name, option in zip(names, options, strict=True)]
+    kinds = Counter(option["kind"] for option in options)
+    alike: dict[str, list[Option]] = {}
+    for name, option in zip(names, options, strict=True):
+        alike.setdefault(name.text, []).append(option)
+    full = []
+    for name, option in zip(names, options, strict=True):
+        others = [each for each in alike[name.text] if each is not option]
+        clear = all(kinds[option["kind"]] > kinds[other["kind"]] for other in others)  # the most usual kind keeps its names
+        a_count = name.text.isdigit() and kinds[option["kind"]] < max(kinds.values())  # 3 larvae, where hexes are asked for
+        full.append(name.text if clear and not a_count else option["text"])
     keys = []
     for number, (name, text) in enumerate(zip(names, full, strict=True)):
-        others = [other for at, other in enumerate(full) if at != number]
-        keys.append(text if name.has_number or " " in text else shortened(text, others))
+        rest = [other for at, other in enumerate(full) if at != number and " " not in other]
+        keys.append(text if name.has_number or " " in text else shortened(text, rest))
     clashing = {option["kind"] for option, key in zip(options, keys, strict=True) if key in RESERVED}
     return [option["text"] if option["kind"] in clashing else key for option, key in zip(options, keys, strict=True)]
 

@@ -106,6 +106,7 @@ class Terminal:
         self.last_person: int | None = None
         self.shown: Mapping[str, str] | None = None  # what the person at the keyboard has before their eyes
         self.legend = True  # the signs are explained once, and whenever the board is asked for
+        self.usual: set[str] = set()  # questions that turns begin with
         self.begun = ""  # what was typed of an answer that is not clear yet
 
     def play(self) -> None:
@@ -153,10 +154,12 @@ class Terminal:
             return False
         pos = self.history.pos
         prompt = pos.prompt(seat)
+        if self.shown is None:
+            self.usual.add(prompt["ask"])
         self.out.print()
         self.shown = show.board(self.out, pos, seat, self.speech, self.legend, self.shown)
         self.legend = False
-        answers = show.choices(self.out, pos, prompt, seat, self.speech)
+        answers = show.choices(self.out, pos, prompt, seat, self.speech, self.usual)
         self.begun = ""
         while True:
             line = self._read("> ")
@@ -172,7 +175,7 @@ class Terminal:
                     return True
             elif command == "board":
                 self.shown = show.board(self.out, pos, seat, self.speech)
-                show.choices(self.out, pos, prompt, seat, self.speech)
+                show.choices(self.out, pos, prompt, seat, self.speech, self.usual)
             elif command:
                 self._carry_out(command, rest, prompt, seat, answers)
             elif self._answer(line, seat, answers):

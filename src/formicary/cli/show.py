@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from formicary.cli.answers import Answers
+from formicary.cli.answers import Answers, name_of
 from formicary.kernel import Position, Preview, Refused, Result
 from formicary.kernel.preview import previews
 from formicary.kernel.speech import Speech
-from formicary.kernel.views import Prompt, Rival
+from formicary.kernel.views import Option, Prompt, Rival
 
 MANY = 6  # choices that read alike but for their place are put into columns from this number on
 TWO = 2
@@ -55,15 +55,18 @@ def hanging(out: Console, line: Text) -> None:
 # ---- choices
 
 
-def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Speech) -> Answers:
-    """The question, and the answers with what is typed for them and what they would cost and bring; returns the answers."""
+def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Speech, usual: Collection[str] = ()) -> Answers:
+    """The question, and the answers with what is typed for them and what they would cost and bring; returns the answers.
+
+    `usual` are questions that nobody needs to hear of in advance, because every turn begins with them.
+    """
     out.print()
     line = Text.from_markup(f"[bold]{escape(speech.names[seat])}:[/] {escape(question(prompt, speech))} [dim]{prompt['rule']}[/]")
     hanging(out, line)
     answers = Answers(prompt["options"], speech)
     known = previews(pos, seat)
-    said = [speech.sentence(option["label"], option["args"]) for option in prompt["options"]]
-    brings = [brought(known[option["action"]], prompt, speech) for option in prompt["options"]]
+    said = [label_of(option, speech) for option in prompt["options"]]
+    brings = [brought(known[option["action"]], (prompt["ask"], *usual), speech) for option in prompt["options"]]
     times = Counter(brings)
     alike = {text for text, count in times.items() if count >= MANY}
     width = max((len(key) for key, text in zip(answers.keys, brings, strict=True) if text not in alike), default=0)
@@ -83,14 +86,22 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
 def question(prompt: Prompt, speech: Speech) -> str:
     """The question as a sentence."""
     asked = speech.sentence(prompt["ask"], prompt["args"])
-    return asked if not asked or asked[-1] in ".?!。？！" else asked + "."
+    return asked if not asked or asked[-1] in ".?!。？！)" else asked + "."
 
 
-def brought(known: Preview, prompt: Prompt, speech: Speech) -> str:
-    """What a choice would cost and bring, and another question that it leads to."""
+def label_of(option: Option, speech: Speech) -> str:
+    """What an answer does; one about several places names them."""
+    said = speech.sentence(option["label"], option["args"])
+    words = [ref.partition(":")[2] for ref in option["refs"] if ref.startswith("hex:")]
+    places = [speech.game.place(word) for word in words if speech.game.place(word) != word]
+    return f"{said} [{' '.join(places)}]" if len(places) > 1 else said
+
+
+def brought(known: Preview, usual: Collection[str], speech: Speech) -> str:
+    """What a choice would cost and bring, and a question that it leads to."""
     parts = [speech.sentence(each.template, each.values) for each in known.sentences()]
     then = known.then
-    if then is not None and then.template != prompt["ask"]:
+    if then is not None and then.template not in usual:
         parts.append(speech.t("then “{question}”", question=speech.sentence(then.template, then.values)))
     return ", ".join(parts)
 
@@ -134,11 +145,11 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
         return
     for group in groups:
         by_reason: dict[str, list[str]] = {}
-        for action, reason in zip(group.actions, group.reasons, strict=True):
+        said = [speech.sentence(label.template, label.values) for label in group.labels]
+        times = Counter(said)
+        for action, text, reason in zip(group.actions, said, group.reasons, strict=True):
             names = by_reason.setdefault(speech.text(reason), [])
-            name = action_label(action, speech)
-            if name not in names:
-                names.append(name)
+            names.append(text if times[text] == 1 else f"{text} ({name_of(action, None, speech).text})")
         told = list(by_reason.items())
         for reason, names in told[:FEW]:
             hanging(out, Text(f"  {listed(names, speech)}: {reason} {group.rule}", style="dim"))
@@ -152,17 +163,6 @@ def listed(names: list[str], speech: Speech) -> str:
     if len(names) <= FEW + 1:
         return ", ".join(names)
     return speech.t("{names} and {count} more", names=", ".join(names[:FEW]), count=len(names) - FEW)
-
-
-def action_label(action: int, speech: Speech) -> str:
-    """An action in words, as its kind says it; with its place if the words do not tell it."""
-    table = speech.game.actions
-    kind = table.kind(action)
-    values = table.values(action)
-    said = speech.sentence(kind.label, values)
-    untold = [name for name in values if "{" + name not in kind.label]
-    places = [speech.value(values[name].kind.name, values[name].raw) for name in untold if isinstance(values[name].raw, str)]
-    return f"{said} ({', '.join(places)})" if places else said
 
 
 # ---- the end

@@ -222,7 +222,7 @@ class _Copies:
 @final
 class Refused:
     """Actions of one kind that cannot be chosen now, for one reason: `reasons` has a sentence for each of `actions`, which differ
-    in their values only.
+    in their values only, and `labels` the texts that their buttons would have.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -231,21 +231,24 @@ class Refused:
     ('take', 'MI-4.5', ('Tile 7 costs 6 soldiers and this army has 5.',))
     """
 
-    __slots__ = ("kind", "rule", "actions", "reasons")
+    __slots__ = ("kind", "rule", "actions", "reasons", "labels")
 
-    def __init__(self, kind: str, rule: str, actions: tuple[int, ...], reasons: tuple[str, ...]) -> None:
+    def __init__(
+        self, kind: str, rule: str, actions: tuple[int, ...], reasons: tuple[str, ...], labels: tuple[Sentence, ...]
+    ) -> None:
         self.kind: Final = kind
         self.rule: Final = rule
         self.actions: Final = actions
         self.reasons: Final = reasons
+        self.labels: Final = labels
 
     def as_json(self) -> RefusedView:
         """JSON-ready."""
-        label, _ = parts(self.reasons[0])
         choices: list[RefusedChoice] = [
-            {"action": action, "args": parts(reason)[1]} for action, reason in zip(self.actions, self.reasons, strict=True)
+            {"action": action, **_said(label), "why": parts(reason)[1]}
+            for action, label, reason in zip(self.actions, self.labels, self.reasons, strict=True)
         ]
-        return {"kind": self.kind, "rule": self.rule, "label": label, "choices": choices}
+        return {"kind": self.kind, "rule": self.rule, "reason": parts(self.reasons[0])[0], "choices": choices}
 
     def __repr__(self) -> str:
         return f"<Refused {self.kind}, {len(self.actions)} actions, {self.rule}>"
@@ -262,13 +265,17 @@ def refusals(pos: Position, seat: int) -> list[Refused]:
     [('rest', 'Rest cannot be your first action of a round, unless you have neither cards nor food.')]
     """
     number = pos.lane_of(seat)
-    table = pos.game.actions
+    frame = pos.frame_of(seat)
     legal = set(pos.choices[number])
-    found: dict[tuple[str, str, str], tuple[list[int], list[str]]] = {}
-    for action in pos.frame_of(seat).thinkable(pos):
+    found: dict[tuple[str, str, str], list[tuple[int, str, Sentence]]] = {}
+    for action in frame.thinkable(pos):
         if action not in legal:
             wrong = pos.refused(action, number)
-            actions, reasons = found.setdefault((table.kind(action).name, wrong.rule, parts(wrong.reason)[0]), ([], []))
-            actions.append(action)
-            reasons.append(wrong.reason)
-    return [Refused(name, rule, tuple(actions), tuple(reasons)) for (name, rule, _), (actions, reasons) in found.items()]
+            label, args = frame.label(pos, action)
+            group = (pos.game.actions.kind(action).name, wrong.rule, parts(wrong.reason)[0])
+            found.setdefault(group, []).append((action, wrong.reason, Sentence(pos.say(label), **args)))
+    refused = []
+    for (name, rule, _), entries in found.items():
+        actions, reasons, labels = zip(*entries, strict=True)
+        refused.append(Refused(name, rule, actions, reasons, labels))
+    return refused

@@ -172,11 +172,11 @@ class PreviewView(TypedDict):
     then: Annotated[Optional[Said], Meta(description="The question that follows for the same seat, if that is certain.")]
 
 
-class RefusedChoice(TypedDict):
-    """An action that cannot be chosen now."""
+class RefusedChoice(Said):
+    """An action that cannot be chosen now: the text of its button, and the values of the reason."""
 
     action: int
-    args: Annotated[Values, Meta(description="Values for the braces of the reason.")]
+    why: Annotated[Values, Meta(description="Values for the braces of the reason.")]
 
 
 class RefusedView(TypedDict):
@@ -184,5 +184,5 @@ class RefusedView(TypedDict):
 
     kind: str
     rule: str
-    label: Annotated[str, Meta(description="English template of the reason.")]
+    reason: Annotated[str, Meta(description="English template of the reason.")]
     choices: list[RefusedChoice]

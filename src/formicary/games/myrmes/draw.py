@@ -39,14 +39,16 @@ def draw(view: MyrmesView, names: Sequence[str] = (), legend: bool = True) -> st
 def picture(view: MyrmesView, phrases: Phrases, legend: bool) -> dict[str, str]:
     """The table in parts: where the year stands, the garden, the objectives, each nest, the signs."""
     t = phrases.t
-    dice = "  ".join(f"{t(season)} {face}" for season, face in view["dice"].items() if face)
+    spaces, faces = view["static"]["event_spaces"], view["dice"]
+    rolled = [("spring", faces["spring"]), ("summer", faces["summer"]), ("fall", faces["fall"])]
+    dice = ", ".join(f"{t(season)} {face} {t(EVENTS[spaces[face]])}" for season, face in rolled if face is not None)
     where = t("Year {year}, {season}", year=view["year"], season=view["season"])
     facts = " · ".join([
         t("dice {dice}", dice=dice or t("none")), t("winter costs {food} food", food=view["winter"]["food"]),
         t("first {name}", name=phrases.names[view["first"]]),
     ])  # fmt: skip
     parts = {
-        "year": f"[bold]{escape(where)}[/]: {t(view['phase'])}   [dim]{escape(facts)}[/]",
+        "year": f"[bold]{escape(where)}[/]: {t(view['phase'])}\n[dim]{escape(facts)}[/]",
         "garden": _garden(view, phrases),
         "objectives": _objectives(view, phrases),
         **{f"player {player['seat']}": _nest(view, player, phrases) for player in view["players"]},
@@ -60,7 +62,7 @@ def _legend(phrases: Phrases) -> str:
     t, sign, name = phrases.t, phrases.signs[-1], escape(phrases.names[-1])
     return "\n".join([
         t("Rows have letters and free hexes their number: h7 is the seventh hex of row h"),
-        t('" grass  : earth  ^ stone  * mushroom  ~ water   .l ladybug  .t termite  .s spider'),
+        t('" grass  : earth  ^ stone  * mushroom  ~ water  .l ladybug .t termite .s spider'),
         t("{sign}3 tile of {name} with 3 cubes  {sign}f {sign}s {sign}c farm, scavenging, sub-colony", sign=sign, name=name),
         t("O{sign} tunnel exit of {name}  @2 worker with 2 moves left", sign=sign, name=name),
     ])  # fmt: skip
@@ -139,7 +141,7 @@ def _nest(view: MyrmesView, player: MyrmesPlayer, phrases: Phrases) -> str:
         t("prey {prey}", prey=prey), t("markers {count}", count=t("no limit") if markers is None else markers),
         t("exits {count}", count=player["exits_left"]),
     ]  # fmt: skip
-    own = [f"  [dim]{t('pheromones {tiles}', tiles=tiles)}[/]"] if seat == view["seat"] else []
+    own = [f"  [dim]{t('tiles {tiles}', tiles=tiles)}[/]"] if seat == view["seat"] else []
     store = t("{stock} of {storage}", stock=stock, storage=player["storage"])
     winter = t("winter will take {food}", food=player["winter_due"])
     mark = "▶ " if seat in view["deciders"] else "  "

@@ -23,6 +23,21 @@ FREE_NURSES: Final = Stock(
     "nurses in the nursery", NURSES,
     "{count} {count:nurse returns|nurses return} to the nursery", "use {count} {count:nurse|nurses}",
 )  # fmt: skip
+# What the nurses on the tracks will bear, by the table of the nest.
+BIRTHS: Final = {
+    "larvae": Stock(
+        "larvae to be born", LARVAE,
+        "{count} {count:larva|larvae} to be born", "{count} {count:larva|larvae} fewer to be born",
+    ),
+    "soldiers": Stock(
+        "soldiers to be born", SOLDIERS,
+        "{count} {count:soldier|soldiers} to be born", "{count} {count:soldier|soldiers} fewer to be born",
+    ),
+    "workers": Stock(
+        "workers to be born", WORKERS,
+        "{count} {count:worker|workers} to be born", "{count} {count:worker|workers} fewer to be born",
+    ),
+}  # fmt: skip
 MOVES: Final = Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}")
 LEVEL: Final = Stock("levels", NUMBER, "dig {count} {count:level|levels}", "lose {count} {count:level|levels}")
 POINTS_STOCK: Final = Stock("points", POINTS, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
@@ -40,10 +55,15 @@ def stocks(view: MyrmesView, seat: int) -> dict[Stock, int]:
         LARVAE_STOCK: player["larvae"],
         SOLDIERS_STOCK: player["soldiers"],
         WORKERS_STOCK: player["workers"],
-        FREE_NURSES: player["nurses"]["nursery"],
         LEVEL: player["level"],
         POINTS_STOCK: player["score"],
     }
+    if view["phase"] == "event and births":
+        table, placed = view["static"]["pieces"]["births"], player["nurses"]
+        found[FREE_NURSES] = placed["nursery"]
+        found[BIRTHS["larvae"]] = table["larvae"][placed["larvae"]]
+        found[BIRTHS["soldiers"]] = table["soldiers"][placed["soldiers"]]
+        found[BIRTHS["workers"]] = table["workers"][placed["workers"]]
     if worker is not None and worker["seat"] == seat:
         found[MOVES] = worker["moves"]
     return found
