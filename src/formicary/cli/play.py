@@ -111,7 +111,7 @@ class Terminal:
 
     def play(self) -> None:
         """Until the end of the game, or until somebody leaves it."""
-        options = "".join(f", {key}={value}" for key, value in self.history.options.items())
+        options = "".join(f", {key}={str(value).lower()}" for key, value in self.history.options.items())
         facts = self.speech.t(
             "seed {seed}{options} · {names} · ? for help", seed=self.history.seed, options=options, names=", ".join(self.names)
         )

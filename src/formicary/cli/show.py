@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
+from itertools import takewhile
 
 from rich.console import Console
 from rich.markup import escape
@@ -67,19 +68,21 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
     known = previews(pos, seat)
     said = [label_of(option, speech) for option in prompt["options"]]
     brings = [brought(known[option["action"]], (prompt["ask"], *usual), speech) for option in prompt["options"]]
-    times = Counter(brings)
-    alike = {text for text, count in times.items() if count >= MANY}
-    width = max((len(key) for key, text in zip(answers.keys, brings, strict=True) if text not in alike), default=0)
+    rows = merged(list(zip(answers.keys, said, brings, strict=True)))
+    times = Counter(text for _, _, text in rows)
+    width = max((len(key) for key, _, text in rows if times[text] < MANY), default=0)
     shown: set[str] = set()
-    for key, label, text in zip(answers.keys, said, brings, strict=True):
-        if text not in alike:
+    for key, label, text in rows:
+        if times[text] < MANY:
             row(out, key, label + (f": {text}" if text else ""), width)
         elif text not in shown:
             shown.add(text)
-            if text:
-                hanging(out, Text(f"  {text}:", style="dim"))
-            together = [(each, what) for each, what, other in zip(answers.keys, said, brings, strict=True) if other == text]
-            columns(out, together)
+            together = [(each, what) for each, what, other in rows if other == text]
+            words = {what for _, what in together}
+            heading = [label, text] if len(words) == 1 else [text]
+            if any(heading):
+                hanging(out, Text(f"  {': '.join(part for part in heading if part)}", style="dim"))
+            columns(out, [(each, "" if len(words) == 1 else what) for each, what in together])
     return answers
 
 
@@ -87,6 +90,31 @@ def question(prompt: Prompt, speech: Speech) -> str:
     """The question as a sentence."""
     asked = speech.sentence(prompt["ask"], prompt["args"])
     return asked if not asked or asked[-1] in ".?!。？！)" else asked + "."
+
+
+def merged(rows: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
+    """Rows of key, label and what it brings: those about the same numbered thing that bring the same share a row.
+
+    >>> merged([("7l", "Take tile 7, lay it left", "gain 3"), ("7r", "Take tile 7, lay it right", "gain 3"), ("8l", "x", "")])
+    [('7l 7r', 'Take tile 7', 'gain 3'), ('8l', 'x', '')]
+    """
+    out: list[tuple[str, str, str]] = []
+    at: dict[tuple[str, str], int] = {}
+    for key, label, text in rows:
+        number = "".join(takewhile(str.isdigit, key))
+        same = at.get((number, text))
+        if number and text and same is not None:
+            out[same] = (f"{out[same][0]} {key}", beginning(out[same][1], label), text)
+        else:
+            at[number, text] = len(out)
+            out.append((key, label, text))
+    return out
+
+
+def beginning(one: str, other: str) -> str:
+    """What two labels begin with, up to the last comma."""
+    same = "".join(a for a, b in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
+    return same.rpartition(",")[0] or same.rstrip(" ,、")
 
 
 def label_of(option: Option, speech: Speech) -> str:

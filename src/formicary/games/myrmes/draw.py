@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.markup import escape
 
-from formicary.games.myrmes.values import COUNTED, EVENTS, place_name
+from formicary.games.myrmes.values import COUNTED, EVENTS, PHASES, place_name
 from formicary.games.myrmes.view_types import Cube, MyrmesHex, MyrmesPlayer, MyrmesTile, MyrmesView
 from formicary.kernel.speech import Phrases
 
@@ -48,7 +48,7 @@ def picture(view: MyrmesView, phrases: Phrases, legend: bool) -> dict[str, str]:
         t("first {name}", name=phrases.names[view["first"]]),
     ])  # fmt: skip
     parts = {
-        "year": f"[bold]{escape(where)}[/]: {t(view['phase'])}\n[dim]{escape(facts)}[/]",
+        "year": f"[bold]{escape(where)}[/]: {t(PHASES.get(view['phase'], view['phase']))}\n[dim]{escape(facts)}[/]",
         "garden": _garden(view, phrases),
         "objectives": _objectives(view, phrases),
         **{f"player {player['seat']}": _nest(view, player, phrases) for player in view["players"]},
