@@ -7,6 +7,7 @@ is the number of a line in a list, and none means another thing than the board s
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
@@ -161,8 +162,12 @@ def shortened(text: str, others: list[str]) -> str:
 
 
 def squeezed(text: str) -> str:
-    """A text as it is compared: small letters, no blanks."""
-    return "".join(text.lower().split())
+    """A text as it is compared: small letters, no blanks, no point before the letter of a site.
+
+    >>> squeezed("larva 5.A"), squeezed("h7.0")
+    ('larva5a', 'h7.0')
+    """
+    return re.sub(r"(?<=\d)\.(?=[a-z])", "", "".join(text.lower().split()))
 
 
 def begins(text: str, start: str) -> bool:

@@ -68,7 +68,10 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
     known = previews(pos, seat)
     said = [label_of(option, speech) for option in prompt["options"]]
     brings = [brought(known[option["action"]], (prompt["ask"], *usual), speech) for option in prompt["options"]]
-    rows = merged(list(zip(answers.keys, said, brings, strict=True)))
+    rows = merged(
+        list(zip(answers.keys, said, brings, strict=True)),
+        [option["refs"][0] if option["refs"] else "" for option in prompt["options"]],
+    )
     times = Counter(text for _, _, text in rows)
     width = max((len(key) for key, _, text in rows if times[text] < MANY), default=0)
     shown: set[str] = set()
@@ -92,21 +95,21 @@ def question(prompt: Prompt, speech: Speech) -> str:
     return asked if not asked or asked[-1] in ".?!。？！)" else asked + "."
 
 
-def merged(rows: list[tuple[str, str, str]]) -> list[tuple[str, str, str]]:
-    """Rows of key, label and what it brings: those about the same numbered thing that bring the same share a row.
+def merged(rows: list[tuple[str, str, str]], things: list[str]) -> list[tuple[str, str, str]]:
+    """Rows of key, label and what it brings: those about the same thing on the board that bring the same share a row.
 
-    >>> merged([("7l", "Take tile 7, lay it left", "gain 3"), ("7r", "Take tile 7, lay it right", "gain 3"), ("8l", "x", "")])
-    [('7l 7r', 'Take tile 7', 'gain 3'), ('8l', 'x', '')]
+    >>> rows = [("7l", "Tile 7, lay it left", "gain 3"), ("7r", "Tile 7, lay it right", "gain 3"), ("8", "Tile 8", "")]
+    >>> merged(rows, ["line:7", "line:7", "line:8"])
+    [('7l 7r', 'Tile 7', 'gain 3'), ('8', 'Tile 8', '')]
     """
     out: list[tuple[str, str, str]] = []
     at: dict[tuple[str, str], int] = {}
-    for key, label, text in rows:
-        number = "".join(takewhile(str.isdigit, key))
-        same = at.get((number, text))
-        if number and text and same is not None:
+    for (key, label, text), thing in zip(rows, things, strict=True):
+        same = at.get((thing, text))
+        if thing and text and same is not None:
             out[same] = (f"{out[same][0]} {key}", beginning(out[same][1], label), text)
         else:
-            at[number, text] = len(out)
+            at[thing, text] = len(out)
             out.append((key, label, text))
     return out
 
@@ -171,19 +174,22 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
     if not groups:
         out.print(speech.t("Everything that belongs to this question can be chosen."), style="dim")
         return
+    told: dict[tuple[str, str], list[str]] = {}  # by reason and rule, whatever the kind
+    more: Counter[str] = Counter()
     for group in groups:
-        by_reason: dict[str, list[str]] = {}
         said = [speech.sentence(label.template, label.values) for label in group.labels]
         times = Counter(said)
-        for action, text, reason in zip(group.actions, said, group.reasons, strict=True):
-            names = by_reason.setdefault(speech.text(reason), [])
-            names.append(text if times[text] == 1 else f"{text} ({name_of(action, None, speech).text})")
-        told = list(by_reason.items())
-        for reason, names in told[:FEW]:
-            hanging(out, Text(f"  {listed(names, speech)}: {reason} {group.rule}", style="dim"))
-        more = sum(len(names) for _, names in told[FEW:])
-        if more:
-            hanging(out, Text("  " + speech.t("… and {count} more alike ({rule})", count=more, rule=group.rule), style="dim"))
+        reasons = list(dict.fromkeys(speech.text(reason) for reason in group.reasons))
+        for action, text, reason in zip(group.actions, said, map(speech.text, group.reasons), strict=True):
+            if reason in reasons[:FEW]:
+                name = text if times[text] == 1 else f"{text} ({name_of(action, None, speech).text})"
+                told.setdefault((reason, group.rule), []).append(name)
+            else:
+                more[group.rule] += 1
+    for (reason, rule), names in told.items():
+        hanging(out, Text(f"  {listed(names, speech)}: {reason} {rule}", style="dim"))
+    for rule, count in more.items():
+        hanging(out, Text("  " + speech.t("… and {count} more alike ({rule})", count=count, rule=rule), style="dim"))
 
 
 def listed(names: list[str], speech: Speech) -> str:

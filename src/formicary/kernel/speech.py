@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING
 
 from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
+<<<<<<< HEAD
 from formicary.kernel.sentences import Sentence, Tongue, fill
+=======
+from formicary.kernel.sentences import Sentence, fill, spell
+>>>>>>> 683e5d4 (March of the Ants: log lines say strengths, harvest, food and why the Horde does nothing; the terminal tells where points come from and which cards were drawn)
 from formicary.kernel.values import SEAT
 
 if TYPE_CHECKING:
     from formicary.kernel.position import Position
 
+SOURCE = "source"  # the kind that games give to where points come from
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -103,4 +108,16 @@ class Speech(Phrases):
 
     def events(self, events: Iterable[Event], seat: int | None) -> list[str]:
         """What a seat may know of what happened; None is a spectator."""
-        return [self.sentence(event.kind.text, event.said(seat)) for event in events if event.kind.text]
+        return [self.event(event, seat) for event in events if event.kind.text]
+
+    def event(self, event: Event, seat: int | None) -> str:
+        """One of them; what the line leaves out stands behind it: where points come from, and to those who may know it which
+        cards or hexes."""
+        values = event.said(seat)
+        line = self.sentence(event.kind.text, values)
+        besides = [
+            name for name in event.kind.fields if event.kind.kinds[name].name == SOURCE and "{" + name not in event.kind.text
+        ]
+        known = [spell(values[name], self.value, self.template) for name in (*besides, *event.kind.secret) if name in values]
+        told = ", ".join(text for text in known if text)
+        return f"{line} ({told})" if told else line

@@ -99,23 +99,30 @@ BATTLE_BEGINS: Final = EventKind(
 CARD_PUT_DOWN: Final = EventKind("cards_put_down", "Cards laid face down by {seat}: {count}.", {"count": NUMBER}, {"cards": CARD})
 BATTLE_FOUGHT: Final = EventKind(
     "battle_fought",
-    "{seat} wins the battle in {hex} against {loser}.",
-    {"hex": HEX, "loser": SEAT, "defender": SEAT, "sides": DATA, "losses": ANTS},
+    "{seat} wins the battle in {hex} against {loser}, {strength} to {other}.",
+    {"hex": HEX, "loser": SEAT, "defender": SEAT, "sides": DATA, "losses": ANTS, "strength": NUMBER, "other": NUMBER},
 )
 CENTIPEDE_ATTACKS: Final = EventKind(
     "centipede_attacks", "A centipede in {hex} attacks {seat}.", {"hex": HEX, "card": CARD, "strength": NUMBER}
 )
 CENTIPEDE_FOUGHT: Final = EventKind(
     "centipede_fought",
-    "{seat} fights the centipede in {hex}.",
-    {"hex": HEX, "won": FLAG, "strength": NUMBER, "side": DATA, "flipped": CARD, "losses": ANTS},
-)
+    "{seat} fights the centipede in {hex}, {own} to {strength}: {outcome}.",
+    {
+        "hex": HEX, "won": FLAG, "strength": NUMBER, "side": DATA, "flipped": CARD, "losses": ANTS, "own": NUMBER,
+        "outcome": WORD,
+    },
+)  # fmt: skip
 
 HARVESTED: Final = EventKind(
-    "harvested", "{seat} harvests.", {"sites": DATA, "food": FOOD, "larvae": LARVAE, "cards": NUMBER, "points": POINTS}
+    "harvested",
+    "{seat} harvests {food} food, {larvae} {larvae:larva|larvae}, {cards} {cards:card|cards} and {points} {points:point|points}.",
+    {"sites": DATA, "food": FOOD, "larvae": LARVAE, "cards": NUMBER, "points": POINTS},
 )
 FED: Final = EventKind(
-    "fed", "{seat} feeds {ants} {ants:ant|ants}.", {"ants": ANTS, "food": FOOD, "larvae": LARVAE, "starving": ANTS}
+    "fed",
+    "{seat} feeds {ants} {ants:ant|ants} with {food} food; {starving} {starving:starves|starve}.",
+    {"ants": ANTS, "food": FOOD, "larvae": LARVAE, "starving": ANTS},
 )
 DECREED: Final = EventKind("decreed", "{seat}'s Royal Decree: {what} +{count}.", {"what": WORD, "count": NUMBER})
 SCORED: Final = EventKind(
@@ -128,6 +135,7 @@ SCORED: Final = EventKind(
 HORDE_CARD: Final = EventKind(
     "horde_card", "The Centipede Horde reveals {card}: {action}.", {"card": CARD, "action": HORDE_ACTION, "jumps": NUMBER}
 )
+HORDE_IDLE: Final = EventKind("horde_idle", "No centipede shares a hex with ants on its sites: nothing happens.")
 HORDE_SHUFFLED: Final = EventKind(
     "horde_shuffled", "The cards on the Centipede Mat are shuffled into a new Centipede Deck of {count}.", {"count": NUMBER}
 )
@@ -144,7 +152,7 @@ CENTIPEDE_ENTERED: Final = EventKind(
 )
 HORDE_SCORED: Final = EventKind(
     "horde_scored",
-    "The Centipede Horde scores {points}.",
+    "The Centipede Horde scores {points} {points:point|points}.",
     {"points": POINTS, "source": SOURCE, "rule": RULE, "hex": HEX, "total": POINTS},
 )
 HORDE_RESULT: Final = EventKind(
@@ -161,7 +169,7 @@ KINDS: Final = (
     HEX_REVEALED, HEXES_RETURNED, HEX_BOXED, HEX_PLACED, TOKEN_PLACED, TOKEN_REMOVED, ANT_MOVED, ANTS_SWAPPED, LARVA_PLACED,
     ANT_LOST, ANT_RECALLED, LARVAE_GAINED, LARVAE_LOST, FOOD_GAINED, CARDS_DRAWN, CARD_PLAYED, PAID, CARD_DISCARDED,
     CARD_TAKEN_BACK, CARD_RAISED, CARDS_REVEALED, DECK_SHUFFLED, ANNOUNCED, BATTLE_BEGINS, CARD_PUT_DOWN, BATTLE_FOUGHT,
-    CENTIPEDE_ATTACKS, CENTIPEDE_FOUGHT, HARVESTED, FED, DECREED, SCORED, HORDE_CARD, HORDE_SHUFFLED, STRENGTH_CARD,
+    CENTIPEDE_ATTACKS, CENTIPEDE_FOUGHT, HARVESTED, FED, DECREED, SCORED, HORDE_CARD, HORDE_IDLE, HORDE_SHUFFLED, STRENGTH_CARD,
     CENTIPEDE_MOVED, CENTIPEDE_ENTERED, HORDE_SCORED, HORDE_RESULT, END_BONUS, TIE_BROKEN,
     GAME_OVER,
     SPECIES_CHOSEN, DANCED, CARD_TUCKED, MUTATED, ENLIGHTENED,

@@ -18,6 +18,7 @@ from formicary.games.march.setup import set_up
 from formicary.games.march.state.position import March
 from formicary.games.march.view_types import MarchView
 from formicary.games.march.ways import ADVICE, SETUPS, STANDING
+from formicary.kernel.events import Event
 from formicary.kernel.game import Game
 from formicary.kernel.info import GameInfo, Term
 from formicary.kernel.packs import digest_of
@@ -108,6 +109,11 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.stocks import stocks
 
         return stocks(pos.view(seat), seat)
+
+    def payments(self, pos: March, event: Event) -> dict[str, int]:
+        from formicary.games.march.stocks import payments
+
+        return payments(event)
 
     def features(self, pos: March, seat: int) -> list[float]:
         from formicary.games.march.bot.features import features

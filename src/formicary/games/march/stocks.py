@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.march.events import PAID
 from formicary.games.march.values import ANTS, FOOD, LARVAE
 from formicary.games.march.view_types import MarchView
+from formicary.kernel.events import Event
 from formicary.kernel.preview import Stock
 from formicary.kernel.values import NUMBER, POINTS
 
@@ -48,3 +50,10 @@ def stocks(view: MarchView, seat: int) -> dict[Stock, int]:
     if view["horde"] is not None:
         found[HORDE] = view["horde"]["score"]
     return found
+
+
+def payments(event: Event) -> dict[str, int]:
+    """What was paid for a card: one that is paid with larvae may bring larvae."""
+    if event.kind is not PAID:
+        return {}
+    return {(LARVAE_STOCK if event.raw_values(event.seat)["with"] == "larva" else ANTS_STOCK).name: 1}

@@ -224,7 +224,8 @@ class Outcome(MarchFrame):
                 side(pos, defender, number, defending, cards=defender_cards, ferocity=defender_ferocity),
             ]
             losses = [price, lost] if invader_wins else [lost, price]
-            pos.tell(events.BATTLE_FOUGHT, winner, number, loser, defender, sides, losses)
+            totals = sorted((invading + invader_ferocity, defending + defender_ferocity))
+            pos.tell(events.BATTLE_FOUGHT, winner, number, loser, defender, sides, losses, totals[1], totals[0])
         pos.push(EndOfBattle(winner, loser, number, self.battled, self.soldier))
         pos.push(Victory(winner, number))
         pos.push(LoseAnts(winner, number, price, "MA-9.30"))  # MA-9.23: loser first

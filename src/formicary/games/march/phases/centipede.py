@@ -126,7 +126,8 @@ class CentipedeOutcome(MarchFrame):
         lost = casualties(pos, seat, number, strength // 2 if won else strength, won)
         if pos.sink is not None:
             fighter = side(pos, seat, number, own, cards=cards, ferocity=ferocity)
-            pos.tell(events.CENTIPEDE_FOUGHT, seat, number, won, strength, fighter, card_code(pos, second), lost)
+            code, outcome = card_code(pos, second), "won" if won else "lost"
+            pos.tell(events.CENTIPEDE_FOUGHT, seat, number, won, strength, fighter, code, lost, own + ferocity, outcome)
         pos.push(EndOfBattle(seat, -1, number, self.battled, self.soldier))
         if won:
             pos.push(CentipedeBeaten(seat, number))

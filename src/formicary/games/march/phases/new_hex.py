@@ -70,7 +70,7 @@ class TurnHex(NewHex):
         return [cell_ref(self.place(pos))]
 
     def label(self, pos: March, action: int) -> tuple[str, dict[str, object]]:
-        return "Rotation {rotation}", preview(pos, self.number, self.place(pos), action - TURN)
+        return "Exits at {exits}", preview(pos, self.number, self.place(pos), action - TURN)
 
 
 def turns_towards(pos: March, number: int, edge: int) -> list[int]:

@@ -114,6 +114,8 @@ class Rampage(MarchFrame):
                 pos.push(Rampage(number + 1))
                 pos.push(CentipedeBattles(number, 0, False, RAMPAGE_STRENGTH, True))
                 return
+        if self.number == 1:
+            pos.tell(events.HORDE_IDLE, -1)
 
 
 def send_sentry(pos: March, seat: int) -> None:
