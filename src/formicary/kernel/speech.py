@@ -11,11 +11,7 @@ from typing import TYPE_CHECKING
 
 from formicary.kernel.errors import FormicaryError
 from formicary.kernel.events import Event
-<<<<<<< HEAD
-from formicary.kernel.sentences import Sentence, Tongue, fill
-=======
-from formicary.kernel.sentences import Sentence, fill, spell
->>>>>>> 683e5d4 (March of the Ants: log lines say strengths, harvest, food and why the Horde does nothing; the terminal tells where points come from and which cards were drawn)
+from formicary.kernel.sentences import Sentence, Tongue, fill, spell
 from formicary.kernel.values import SEAT
 
 if TYPE_CHECKING:
@@ -118,6 +114,10 @@ class Speech(Phrases):
         besides = [
             name for name in event.kind.fields if event.kind.kinds[name].name == SOURCE and "{" + name not in event.kind.text
         ]
-        known = [spell(values[name], self.value, self.template) for name in (*besides, *event.kind.secret) if name in values]
+        known = [
+            spell(values[name], self.value, self.template, self.tongue)
+            for name in (*besides, *event.kind.secret)
+            if name in values
+        ]
         told = ", ".join(text for text in known if text)
         return f"{line} ({told})" if told else line
