@@ -109,6 +109,68 @@ def serve(
     serve_table(host, port, browser, database, allow_host or [], proxied, memory, workers, metrics, log)
 
 
+Database = Annotated[
+    Optional[str], typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; else a file of yours.")
+]
+
+
+@app.command()
+def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")], database: Database = None) -> None:
+    """Copy the server's database into a file, while it runs."""
+    from formicary.cli import keeping
+
+    keeping.backup(file, database)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that backup wrote.")], database: Database = None
+) -> None:
+    """Make the server's database what a backup says, while it runs or not."""
+    from formicary.cli import keeping
+
+    keeping.restore(file, database)
+
+
+tables_app = typer.Typer(cls=TyperGroup, help="The tables of a server: list, export, delete.", no_args_is_help=True)
+app.add_typer(tables_app, name="tables")
+
+
+@tables_app.command("list")
+def tables_list(database: Database = None) -> None:
+    """All tables, the latest first."""
+    from formicary.cli import keeping
+
+    keeping.list_tables(database)
+
+
+@tables_app.command("export")
+def tables_export(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="Its ID, as the list and the address of its page have it.")],
+    out: Annotated[Optional[Path], typer.Option("--out", metavar="FILE", help="Where to; else it is printed.")] = None,
+    database: Database = None,
+) -> None:
+    """The record of a game so far. It holds the seed: whoever has it knows all that is hidden."""
+    from formicary.cli import keeping
+
+    keeping.export(table, out, database)
+
+
+@tables_app.command("delete")
+def tables_delete(
+    tables: Annotated[Optional[list[str]], typer.Argument(metavar="[TABLE…]", help="IDs of tables.")] = None,
+    older_than: Annotated[
+        Optional[float], typer.Option("--older-than", metavar="DAYS", help="Those that nobody has touched for so long.")
+    ] = None,
+    finished: Annotated[bool, typer.Option("--finished", help="With --older-than: only games that are over.")] = False,
+    database: Database = None,
+) -> None:
+    """Delete tables with all that is known of them."""
+    from formicary.cli import keeping
+
+    keeping.delete(tables or [], older_than, finished, database)
+
+
 @app.command()
 def play(
     game: Annotated[Optional[str], typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")] = None,

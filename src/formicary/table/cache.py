@@ -85,6 +85,12 @@ class TableCache:
             if self._used_at[table_id] < limit:
                 self._drop(table_id)
 
+    def forget(self, table_id: str) -> None:
+        """Drops a table that is locked: it must be loaded anew."""
+        if self._tables.pop(table_id, None) is not None:
+            del self._used_at[table_id]
+            self.size -= self._sizes.pop(table_id)
+
     def _relieve(self) -> None:
         """Drops what was not used for longest until the rest has room."""
         limit = time.monotonic() - JUST_USED

@@ -265,7 +265,8 @@ class Tables:
     async def catch_up(self, table: LiveTable) -> None:
         """Takes in what other servers have written. The table must be locked."""
         stored = await self.store.run(lambda connection: queries.load(connection, table.id, table.number))
-        if stored is None:
+        if stored is None or stored.last < table.number:
+            self._forget(table)
             return
         answers = [chair.standing for chair in table.chairs]
         table.own(stored)
@@ -286,8 +287,15 @@ class Tables:
         ids = [table.id for table in self.cache.all()]
         last = await self.store.run(lambda connection: queries.last_numbers(connection, ids))
         for table in self.cache.all():
-            if last.get(table.id, 0) > table.number:
+            if last.get(table.id, -1) != table.number:
                 await self.refresh(table)
+
+    def _forget(self, table: LiveTable) -> None:
+        """A table was deleted, or a backup restored that knows less of it: what is in memory is no longer so."""
+        self.cache.forget(table.id)
+        self.driver.drop(table.id)
+        for subscriber in self.subscribers.of(table.id):
+            subscriber.put(None)
 
     # ---- streams
 

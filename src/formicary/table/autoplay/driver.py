@@ -44,7 +44,13 @@ class Driver:
         if table.id not in self._busy and self._next(table) is not None:
             task = asyncio.get_running_loop().create_task(self._answer(table))
             self._busy[table.id] = task
-            task.add_done_callback(lambda _: self._done(table))
+            task.add_done_callback(lambda done: self._done(table, done))
+
+    def drop(self, table_id: str) -> None:
+        """Stops answering at a table that has left the memory."""
+        task = self._busy.pop(table_id, None)
+        if task is not None:
+            task.cancel()
 
     def is_busy(self, table_id: str) -> bool:
         """Whether a bot is at work at this table."""
@@ -57,8 +63,10 @@ class Driver:
         await asyncio.gather(*self._busy.values(), return_exceptions=True)
         await self.pool.close()
 
-    def _done(self, table: LiveTable) -> None:
-        task = self._busy.pop(table.id)
+    def _done(self, table: LiveTable, task: asyncio.Task[None]) -> None:
+        if self._busy.get(table.id) is not task:
+            return  # dropped
+        del self._busy[table.id]
         if not task.cancelled():
             if task.exception() is not None:
                 _log.error("answering for a seat failed", exc_info=task.exception())

@@ -31,6 +31,7 @@ class Stored:
     watchers: set[str]
     invited: set[int] = field(default_factory=set)  # seats with a link that nobody has used
     standing: dict[int, list[str]] = field(default_factory=dict)  # seat → its standing answers
+    last: int = 0  # number of the latest entry
 
 
 @dataclass(frozen=True, slots=True)

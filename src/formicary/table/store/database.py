@@ -146,7 +146,8 @@ class _Pool:
     def _append(self, move: Move) -> object:
         for last in (False, True):
             try:
-                return move.into_postgres(self._own_connection())
+                move.into_postgres(self._own_connection())
+                return None
             except psycopg.OperationalError:
                 self._drop_own_connection()
                 if last:

@@ -1,7 +1,8 @@
 """A move on its way to the database: by far the most frequent piece of work, so it speaks to the driver itself.
 
-One entry of the log and the line of its table. The first statement fails if another server has written that number, or that
-request, and then nothing is written; so moves that are committed together need no savepoints between them.
+One entry of the log and the line of its table. The first statement writes nothing if another server has written that number or
+that request, or if the log ends elsewhere because a backup was restored; so moves that are committed together need no savepoints
+between them.
 """
 
 from __future__ import annotations
@@ -13,13 +14,15 @@ import psycopg
 import sqlalchemy as sa
 
 CHANNEL = "formicary"
-_SQLITE_ADD = "INSERT INTO log (table_id, number, at, entry, request) VALUES (?, ?, ?, ?, ?)"
+_SQLITE_ADD = "INSERT INTO log (table_id, number, at, entry, request) SELECT id, ?, ?, ?, ? FROM tables WHERE id=? AND last=?"
 _SQLITE_MOVED = "UPDATE tables SET last=?, moved_at=?, status=?, turn=?, names=?, automatic=? WHERE id=?"
 # One statement is one transaction and one trip to the server, the notice included.
 _POSTGRES = """
-    WITH added AS (INSERT INTO log (table_id, number, at, entry, request) VALUES (%s, %s, %s, %s, %s)),
-         moved AS (UPDATE tables SET last=%s, moved_at=%s, status=%s, turn=%s, names=%s, automatic=%s WHERE id=%s)
-    SELECT pg_notify(%s, %s)
+    WITH moved AS (UPDATE tables SET last=%s, moved_at=%s, status=%s, turn=%s, names=%s, automatic=%s
+                   WHERE id=%s AND last=%s RETURNING id),
+         added AS (INSERT INTO log (table_id, number, at, entry, request)
+                   SELECT id, %s::integer, %s::bigint, %s, %s FROM moved)
+    SELECT pg_notify(%s, %s) FROM moved
 """
 
 
@@ -41,17 +44,27 @@ class Move:
     def into_sqlite(self, connection: sqlite3.Connection) -> None:
         """Writes it, in a transaction of the caller's. IntegrityError: nothing was written."""
         try:
-            connection.execute(_SQLITE_ADD, (self.table, self.number, self.at, self.entry, self.request))
+            before = self.number - 1
+            added = connection.execute(_SQLITE_ADD, (self.number, self.at, self.entry, self.request, self.table, before))
         except sqlite3.IntegrityError as wrong:
             raise sa.exc.IntegrityError(_SQLITE_ADD, None, wrong) from None
+        if added.rowcount != 1:
+            raise ends_elsewhere()
         line = (self.number, self.at, self.status, self.turn, self.names, self.automatic, self.table)
         connection.execute(_SQLITE_MOVED, line)
 
-    def into_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> object:
+    def into_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
         """Writes it on a connection that commits by itself. IntegrityError: nothing was written."""
-        entry = (self.table, self.number, self.at, self.entry, self.request)
-        line = (self.number, self.at, self.status, self.turn, self.names, self.automatic, self.table)
+        entry = (self.number, self.at, self.entry, self.request)
+        line = (self.number, self.at, self.status, self.turn, self.names, self.automatic, self.table, self.number - 1)
         try:
-            return connection.execute(_POSTGRES, (*entry, *line, CHANNEL, self.notice or ""))
+            added = connection.execute(_POSTGRES, (*line, *entry, CHANNEL, self.notice or ""))
         except psycopg.IntegrityError as wrong:
             raise sa.exc.IntegrityError(_POSTGRES, None, wrong) from None
+        if added.rowcount != 1:
+            raise ends_elsewhere()
+
+
+def ends_elsewhere() -> sa.exc.IntegrityError:
+    """The log of the table has another end than the writer thinks, or is gone."""
+    return sa.exc.IntegrityError("log", None, ValueError("the log ends elsewhere"))

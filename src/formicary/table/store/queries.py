@@ -12,14 +12,14 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from formicary.table.log.entries import Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
-from formicary.table.store.moves import CHANNEL, Move
+from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
 from formicary.table.store.schema import holders, links, log, secrets, standing, tables, watchers
 
 # The statements of every move, built once: putting them together takes longer than carrying them out.
 _ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
 _MOVED = (
     sa.update(tables)
-    .where(tables.c.id == sa.bindparam("table"))
+    .where(tables.c.id == sa.bindparam("table"), tables.c.last == sa.bindparam("before"))
     .values(
         last=sa.bindparam("l"), moved_at=sa.bindparam("a"), status=sa.bindparam("s"), turn=sa.bindparam("t"),
         names=sa.bindparam("n"), automatic=sa.bindparam("w"),
@@ -71,14 +71,16 @@ def append(
     change: Change | None,
     notice: str | None,
 ) -> None:
-    """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request."""
+    """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request, or the log
+    ends elsewhere because a backup was restored."""
     at = now()
+    last = first + len(entries) - 1
+    moved = {"l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names, "w": int(summary.automatic)}
+    if connection.execute(_MOVED, {"table": table, "before": first - 1, **moved}).rowcount != 1:
+        raise ends_elsewhere()
     for number, entry in enumerate(entries, first):
         row = {"table_id": table, "number": number, "at": at, "entry": encode(entry)}
         connection.execute(_ADD, {**row, "request": request if number == first else None})
-    last = first + len(entries) - 1
-    moved = {"l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names, "w": int(summary.automatic)}
-    connection.execute(_MOVED, {"table": table, **moved})
     if change is not None:
         apply_change(connection, table, change)
     if notice is not None:
@@ -127,7 +129,7 @@ def apply_change(connection: Connection, table: str, change: Change, notice: str
 
 def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
     """A table with its log, or with the entries after a number."""
-    row = connection.execute(sa.select(tables.c.host).where(tables.c.id == table)).first()
+    row = connection.execute(sa.select(tables.c.host, tables.c.last).where(tables.c.id == table)).first()
     if row is None:
         return None
     owners = connection.execute(sa.select(holders.c.seat, holders.c.holder).where(holders.c.table_id == table)).all()
@@ -136,7 +138,7 @@ def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
     answers = connection.execute(sa.select(standing.c.seat, standing.c.answers).where(standing.c.table_id == table)).all()
     return Stored(
         table, row.host, tail(connection, table, after), {row.seat: row.holder for row in owners}, set(watching),
-        set(connection.execute(unused).scalars()), {row.seat: json.loads(row.answers) for row in answers},
+        set(connection.execute(unused).scalars()), {row.seat: json.loads(row.answers) for row in answers}, row.last,
     )  # fmt: skip
 
 
