@@ -1,10 +1,13 @@
 """How many live tables a server holds: moves are played at many tables, and it is measured when every seat has heard of each.
 
-    python bench/load.py [--tables 200] [--seats 4] [--every 2] [--seconds 30] [--database URL] [--most]
+    python bench/load.py [--tables 200] [--seats 4] [--every 2] [--seconds 30] [--database URL] [--workers N] [--most]
+    python bench/load.py --spectators 2000 [--every 1] [--seconds 30]
 
 The server runs in a process of its own, this script in another, on one machine. Every seat has an open stream. A move counts
 from the moment its request is sent until the last of the seats has the message. `--most` then raises the pace until the 95th
-percentile passes 100 ms.
+percentile passes 100 ms. `--spectators` is another measurement: so many people with cookies of their own come to one table, as
+fast as they can, and watch; it tells how long that takes, when the last of them has each move, and how long players wait for the
+answer to a move.
 """
 
 from __future__ import annotations
@@ -19,7 +22,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -76,6 +79,7 @@ class Wire:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self.busy = asyncio.Lock()
         self.reader: asyncio.StreamReader | None = None
         self.writer: asyncio.StreamWriter | None = None
 
@@ -214,6 +218,82 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
     }  # fmt: skip
 
 
+async def watch(port: int, wire: Wire, token: str, table: Table, arrived: dict[int, list[float]], came: list[float]) -> None:
+    """A spectator comes by the link and reads the stream for ever."""
+    async with wire.busy:
+        status, cookie, answer = await wire.ask("POST", "/api/claim", body={"token": token, "name": ""})
+        assert status == 200, answer
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
+        writer.write(f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\n\r\n".encode())
+        await reader.readuntil(b"\r\n\r\n")
+    first = True
+    while line := await reader.readline():
+        if line.startswith(b"id: "):
+            arrived.setdefault(int(line[4:]), []).append(time.perf_counter())
+            if first:
+                came.append(time.perf_counter())
+                first = False
+
+
+async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
+    """Many spectators at one table of two."""
+    wire = Wire(port)
+    wish = {"game": given.game, "seats": [{"kind": "me"}, {"kind": "local"}]}
+    status, cookie, made = await wire.ask("POST", "/api/tables", body=wish)
+    assert status == 201, made
+    table = Table(made["table"], [Seat(cookie), Seat(cookie)])
+    streams = [asyncio.create_task(listen(port, table, seat)) for seat in (0, 1)]
+    token = made["spectator_link"].partition("#")[2]
+    arrived: dict[int, list[float]] = {}
+    came: list[float] = []
+    wires = [Wire(port) for _ in range(20)]
+    began, used = time.perf_counter(), processor_seconds(process)
+    for number in range(given.spectators):
+        streams.append(asyncio.create_task(watch(port, wires[number % len(wires)], token, table, arrived, came)))
+    answers: list[float] = []
+    await keep_playing(wire, table, given.every, lambda: len(came) == given.spectators, answers)
+    joined = time.perf_counter() - began
+    print(f"{len(came):,} spectators came in {joined:.1f} s; {len(answers)} moves meanwhile, {percentiles(answers, 'answered')}")
+    answers.clear()
+    settled, until = table.sequence, time.perf_counter() + given.seconds
+    await keep_playing(wire, table, given.every, lambda: time.perf_counter() > until, answers)
+    await asyncio.sleep(2.0)
+    moved = [number for number in table.acknowledged if number > settled]
+    delays = [(max(arrived[n]) - table.sent[n]) * 1000 for n in moved if len(arrived.get(n, [])) == len(came)]
+    lost = len(moved) - len(delays)
+    print(f"{len(moved)} moves with all of them there, {lost} lost on the way to somebody; {percentiles(answers, 'answered')}")
+    print(f"{percentiles(delays, 'with the last spectator')}; the server used {processor_seconds(process) - used:.1f} s")
+    for task in streams:
+        task.cancel()
+    return joined < 30.0 and not lost and max(delays) < 1000.0 and sorted(answers)[int(len(answers) * 0.95)] < 150.0
+
+
+async def keep_playing(wire: Wire, table: Table, every: float, is_over: Callable[[], bool], answers: list[float]) -> None:
+    """Plays both seats of a table, again from the start when the game is over; notes how long each answer took."""
+    rng = random.Random(1)
+    cookie, path = table.seats[0].cookie, f"/api/tables/{table.id}"
+    while not is_over():
+        view = table.seats[0].view
+        own = table.seats[view.deciders[0]].view if view is not None and view.deciders else None
+        if view is not None and not view.deciders:
+            await wire.ask("POST", f"{path}/undo", cookie, {"seat": 0, "to": 0})
+        elif view is not None and own is not None and own.prompt.options:
+            number = table.sequence
+            move = {"seat": view.deciders[0], "sequence": number, "action": rng.choice(own.prompt.options).action}
+            sent = table.sent[number + 1] = time.perf_counter()
+            status, _, _ = await wire.ask("POST", f"{path}/actions", cookie, {**move, "request": f"m{number}"})
+            if status == 200:
+                answers.append((time.perf_counter() - sent) * 1000)
+                table.acknowledged.add(number + 1)
+        await asyncio.sleep(every)
+
+
+def percentiles(times: list[float], what: str) -> str:
+    ordered = sorted(times) or [0.0]
+    p95 = ordered[int(len(ordered) * 0.95)]
+    return f"{what}: p50 {statistics.median(ordered):.0f} ms, p95 {p95:.0f} ms, max {ordered[-1]:.0f} ms"
+
+
 def show(result: dict[str, float]) -> None:
     print(
         "  ".join(f"{key} {value:,.2f}" if isinstance(value, float) else f"{key} {value:,}" for key, value in result.items()),
@@ -258,18 +338,21 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--game", default="micropolis")
     parser.add_argument("--database", help="otherwise SQLite in a temporary folder")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server; more than one needs PostgreSQL")
+    parser.add_argument("--spectators", type=int, default=0, help="measure a crowd at one table instead")
     parser.add_argument("--most", action="store_true", help="then find the most it holds")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{folder}/tables.db"
         server = subprocess.Popen(
-            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits"],
+            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits",
+             "--workers", str(given.workers)],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE},
         )  # fmt: skip
         try:
             assert server.stdout is not None
             port = int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
-            good = run(measure(port, server.pid, given))
+            good = run((crowd if given.spectators else measure)(port, server.pid, given))
         finally:
             server.terminate()
             server.wait()

@@ -1,6 +1,9 @@
 """A server is killed with SIGKILL at random moments while it takes moves: what it acknowledged is there, streams have no gap.
 
-`FORMICARY_KILLS` says how often on SQLite; a quarter of that on PostgreSQL. The slow test does 80 and 20.
+`FORMICARY_KILLS` says how often on SQLite, `FORMICARY_KILLS_POSTGRES` on PostgreSQL (a quarter of that otherwise). The slow test does
+80 and 20. A long run, which tells how it goes:
+
+    FORMICARY_KILLS=700 FORMICARY_KILLS_POSTGRES=300 pytest -s tests/web/test_kill.py -k every_kill
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from tests.web.serving import TIMEOUT, Person, ProcessServer, sse
 
 pytestmark = pytest.mark.kill
 KILLS = int(os.environ.get("FORMICARY_KILLS", "4"))
+POSTGRES_KILLS = int(os.environ.get("FORMICARY_KILLS_POSTGRES", max(1, KILLS // 4)))
 TABLES = 4
 
 
@@ -120,7 +124,7 @@ def kill_many(url: str, times: int) -> None:
         thread.start()
     known: dict[str, int] = defaultdict(int)
     try:
-        for _ in range(times):
+        for number in range(1, times + 1):
             for player in players:
                 player.person.base_url = httpx.URL(server.url)
                 player.up.set()
@@ -133,6 +137,8 @@ def kill_many(url: str, times: int) -> None:
                 ear.go_to(server)
             for player in players:
                 check_all_there(server, player, known)
+            if number % 25 == 0:  # for long runs, with -s
+                print(f"{number} kills, {sum(known.values())} acknowledged moves, none lost", flush=True)
         for player in players:
             player.stop.set()
             player.join(TIMEOUT)
@@ -183,7 +189,7 @@ def check_all_there(server: ProcessServer, player: Player, known: dict[str, int]
     known[player.table] = len(done)
 
 
-@pytest.mark.parametrize(("kind", "times"), [("sqlite", KILLS), pytest.param("postgresql", max(1, KILLS // 4), marks=POSTGRES)])
+@pytest.mark.parametrize(("kind", "times"), [("sqlite", KILLS), pytest.param("postgresql", POSTGRES_KILLS, marks=POSTGRES)])
 def test_what_was_acknowledged_survives_every_kill(kind: str, times: int, tmp_path: Path) -> None:
     kill_many(fresh_url(kind, tmp_path), times)
 
