@@ -1,7 +1,7 @@
 """A server is killed with SIGKILL at random moments while it takes moves: what it acknowledged is there, streams have no gap.
 
-`FORMICARY_KILLS` says how often on SQLite, `FORMICARY_KILLS_POSTGRES` on PostgreSQL (a quarter of that otherwise). The slow test does
-80 and 20. A long run, which tells how it goes:
+`FORMICARY_KILLS` says how often on SQLite, `FORMICARY_KILLS_POSTGRES` on PostgreSQL (a quarter of that otherwise). The slow test
+does 80 and 20. A long run, which tells how it goes:
 
     FORMICARY_KILLS=700 FORMICARY_KILLS_POSTGRES=300 pytest -s tests/web/test_kill.py -k every_kill
 """
