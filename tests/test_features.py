@@ -21,8 +21,10 @@ def test_features_are_the_same_in_every_world_that_a_seat_cannot_tell_apart(key:
     walk = Walk(key, mode, 31)
     names = walk.game.feature_names()
     for pos in walk.some(12):
+        everybody = walk.game.all_feature_maker()(pos)
         for seat in range(pos.seats):
             mine = walk.game.features(pos, seat)
+            assert mine == everybody[seat]
             assert len(mine) == len(names) and all(type(number) is float and isfinite(number) for number in mine)
             twin = pos.resample(seat, 5)
             if twin.deciders != pos.deciders:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,9 +24,24 @@ def weights_for(key: str, seed: int = 1, size: float = 0.05) -> tuple[Header, li
     names = formicary.game(key).feature_names()
     one, two = HIDDEN
     rng = random.Random(seed)
-    count = (one + OUTPUTS) * (len(names) + 1) + two * (one + 1) + OUTPUTS * (two + 1)
+    count = (one + OUTPUTS) * (len(names) + 1) + two * (one + 1) + OUTPUTS * two
     header = Header(game=key, features=digest_of_names(names), inputs=len(names), hidden=HIDDEN)
     return header, [rng.uniform(-size, size) for _ in range(count)]
+
+
+def parts_of(key: str) -> tuple[Any, ...]:
+    """The same weights, as a Network takes them."""
+    header, weights = weights_for(key)
+    inputs, (one, two) = header.inputs, header.hidden
+    parts: list[Any] = []
+    for rows, width in ((one, inputs), (OUTPUTS, inputs), (two, one), (OUTPUTS, two)):
+        parts.append([weights[row * width : (row + 1) * width] for row in range(rows)])
+        weights = weights[rows * width :]
+        if len(parts) < 7:
+            parts.append(weights[:rows])
+            weights = weights[rows:]
+    assert weights == []
+    return tuple(parts)
 
 
 def model(folder: Path, key: str, seed: int = 1) -> Path:
@@ -44,42 +60,40 @@ def middle(key: str, seats: int, decisions: int, **options: object) -> Position:
     return pos
 
 
-def plainly(net: Network, features: list[float]) -> list[float]:
+def plainly(parts: tuple[Any, ...], features: list[float]) -> list[float]:
     """The outputs, worked out from the definition."""
-    first = [b + sum(w * x for w, x in zip(row, features, strict=True)) for row, b in zip(net.first, net.first_bias, strict=True)]
-    units = [max(0.0, level) for level in first[: net.units]]
-    deep = [
-        max(0.0, b + sum(w * x for w, x in zip(row, units, strict=True)))
-        for row, b in zip(net.second, net.second_bias, strict=True)
-    ]
-    return [
-        first[net.units + number] + b + sum(w * x for w, x in zip(row, deep, strict=True))
-        for number, (row, b) in enumerate(zip(net.last, net.last_bias, strict=True))
-    ]
+    first, first_bias, direct, bias, second, second_bias, last = parts
+
+    def layer(rows: list[list[float]], start: list[float], x: list[float]) -> list[float]:
+        return [b + sum(w * value for w, value in zip(row, x, strict=True)) for row, b in zip(rows, start, strict=True)]
+
+    units = [max(0.0, level) for level in layer(first, first_bias, features)]
+    deep = [max(0.0, level) for level in layer(second, second_bias, units)]
+    return [a + b for a, b in zip(layer(direct, bias, features), layer(last, [0.0] * OUTPUTS, deep), strict=True)]
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())
 def test_outputs_are_the_same_whatever_position_they_are_worked_out_from(key: str, tmp_path: Path) -> None:
     net = network(tmp_path, key)
     game = formicary.game(key)
+    parts = parts_of(key)
     positions = [middle(key, 2, decisions) for decisions in (0, 10, 20)]
     features = [game.features(pos, 0) for pos in positions]
     for start in features:
         at = net.refer(start)
         for seen in features:
-            expected = plainly(net, seen)
+            expected = plainly(parts, seen)
             assert [net.output(at, seen, number) for number in range(OUTPUTS)] == pytest.approx(expected)
 
 
 def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
-    header, weights = weights_for("micropolis")
+    parts = parts_of("micropolis")
     path = model(tmp_path, "micropolis")
     net = network(tmp_path, "micropolis")
-    flat: list[float] = []
-    for rows, bias in ((net.first, net.first_bias), (net.second, net.second_bias), (net.last, net.last_bias)):
-        flat += [weight for row in rows for weight in row] + bias
-    assert flat == pytest.approx(weights, rel=1e-6)
-    assert path.stat().st_size < 2_000_000 and header.hidden == HIDDEN
+    weights = [eight.numbers() for eight in net.first[0]]
+    assert [row[5] for row in weights] == pytest.approx(parts[0][5], rel=1e-6)
+    assert [row[6:] for row in weights] == [[0.0, 0.0]] * len(weights)  # six units, filled up to eight
+    assert path.stat().st_size < 2_000_000
 
 
 def test_files_that_do_not_belong_here_are_refused(tmp_path: Path) -> None:
@@ -122,15 +136,15 @@ def test_a_model_judges_chances_and_points_of_every_seat(tmp_path: Path) -> None
     assert sum(judge.values(pos)) == pytest.approx(1.0) and sum(judge.wins) == pytest.approx(1.0)
     at = net.refer(pos.game.features(pos, 1))
     assert judge.points[1] == pytest.approx(net.output(at, pos.game.features(pos, 1), POINTS))
-    assert judge.worth(pos, 1) == pytest.approx(net.output(at, pos.game.features(pos, 1), RANK))
-    assert net.read(at, WIN) != 0.0
+    assert judge.worth(pos, 1, True) == pytest.approx(net.output(at, pos.game.features(pos, 1), RANK))
+    assert net.look(at, pos.game.features(pos, 1))[WIN] != 0.0
 
 
 def test_what_looks_good_at_first_comes_from_the_model_if_there_is_one(tmp_path: Path) -> None:
     pos = middle("micropolis", 2, 12)
     seat = pos.deciders[0]
     net = network(tmp_path, "micropolis")
-    for settings, given in ((Settings(roll=0), net), (Settings(roll=0, prior=False), net), (Settings(roll=0), None)):
+    for settings, given in ((Settings(roll=0), net), (Settings(roll=0, prior=-1), net), (Settings(roll=0), None)):
         search = Search(pos.game, seat, 1, settings, given)
         search.think(pos, Budget(iterations=10))
         for choice in search.report().choices:
@@ -139,5 +153,5 @@ def test_what_looks_good_at_first_comes_from_the_model_if_there_is_one(tmp_path:
             if after.mark != pos.mark:
                 continue
             learned = net.output(net.refer(pos.game.features(pos, seat)), pos.game.features(after, seat), RANK)
-            by_model = settings.prior and given is not None
+            by_model = settings.prior >= 0 and given is not None
             assert choice.worth == pytest.approx(learned if by_model else pos.game.evaluate(after, seat))

@@ -54,7 +54,7 @@ class Learned(Bot):
         left = self.game.samples(pos)
         while True:
             number = pos.deciders.index(self.seat)
-            worths, _, _ = self.judge.after_all(pos, number)
+            worths = self.judge.after_all(pos, number, self.judge.network is not None)
             for action, worth in zip(pos.choices[number], worths, strict=True):
                 totals[action] += worth
             left -= 1

@@ -39,7 +39,7 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     reveals: int | None = None
     apart: bool | None = None
     widen: float | None = None
-    prior: bool | None = None
+    prior: int | None = None
     guide: bool | None = None
     leaf: float | None = None
 
@@ -67,7 +67,7 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
     widen: Annotated[NotNegative | None, msgspec.Meta(description="How fast further choices are tried; 0: all at once.")] = None
     learned: Annotated[bool, msgspec.Meta(description="Uses the game's learned model, if there is one.")] = True
     weights: Annotated[str, msgspec.Meta(description="A model file to use instead of the game's own.")] = ""
-    prior: Annotated[bool | None, msgspec.Meta(description="Lets the model say which choices to try first.")] = None
+    prior: Annotated[int | None, msgspec.Meta(description="Visits before the model looks at a decision; -1: never.")] = None
     guide: Annotated[bool | None, msgspec.Meta(description="Lets the model choose in what is played on.")] = None
     leaf: Annotated[Share | None, msgspec.Meta(description="How much the model's judgement of a position counts.")] = None
 

@@ -308,6 +308,23 @@ def rules(
 
 
 @app.command()
+def train(
+    game: GameName,
+    folder: Annotated[
+        Path, typer.Option("--folder", metavar="FOLDER", help="Where the run is kept; one that is there is resumed.")
+    ],
+    minutes: Annotated[float, typer.Option("--minutes", help="How long to train.")] = 10.0,
+    jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes that play; all cores if not given.")] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Of the games and of the network.")] = 0,
+    decisions: Annotated[int, typer.Option("--decisions", help="How far each choice is played out, for each seat.")] = 10,
+) -> None:
+    """Train a model of a game, which the bots learned and search use. Needs PyTorch."""
+    from formicary.cli.train import run_training
+
+    run_training(game, folder, minutes, jobs, seed, decisions)
+
+
+@app.command()
 def bench(game: GameName = "micropolis") -> None:
     """How fast the engine is here, and whether it is compiled."""
     from formicary.cli.bench import run_bench

@@ -189,6 +189,13 @@ class Game(Generic[P_co, O_co]):
         """What `features` calls."""
         return self.features
 
+    def all_feature_maker(self) -> Callable[[P_co], list[list[float]]]:
+        """Makes the features of every seat at once."""
+        return self._features_of_all
+
+    def _features_of_all(self, pos: P_co) -> list[list[float]]:  # type: ignore[misc]
+        return [self.features(pos, seat) for seat in range(pos.seats)]
+
     def samples(self, pos: P_co) -> int:  # type: ignore[misc]
         """How many samples of what a seat cannot know `evaluate` should be averaged over: more where chance decides soon."""
         return 1

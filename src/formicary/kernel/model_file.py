@@ -69,7 +69,7 @@ def read_model(path: Path, game: str, names: tuple[str, ...]) -> Network:
     if header.format != FORMAT or header.game != game or header.features != digest_of_names(names):
         raise ModelError(Sentence("The model {file} was made for another game or for other features.", file=path.name))
     inputs, (one, two) = header.inputs, header.hidden
-    sizes = [(one + OUTPUTS) * inputs, one + OUTPUTS, two * one, two, OUTPUTS * two, OUTPUTS]
+    sizes = [one * inputs, one, OUTPUTS * inputs, OUTPUTS, two * one, two, OUTPUTS * two]
     if inputs != len(names) or len(rest) != 4 * sum(sizes):
         raise ModelError(Sentence("{file} is not a model file.", file=path.name))
     numbers = array("f", rest)
@@ -81,7 +81,8 @@ def read_model(path: Path, game: str, names: tuple[str, ...]) -> Network:
         parts.append(list(numbers[at : at + size]))
         at += size
     return Network(
-        _rows(parts[0], inputs), parts[1], _rows(parts[2], one), parts[3], _rows(parts[4], two), parts[5],
+        _rows(parts[0], inputs), parts[1], _rows(parts[2], inputs), parts[3], _rows(parts[4], one), parts[5],
+        _rows(parts[6], two),
     )  # fmt: skip
 
 

@@ -130,6 +130,11 @@ class MarchGame(Game[March, MarchOptions]):
 
         return features
 
+    def all_feature_maker(self) -> Callable[[March], list[list[float]]]:
+        from formicary.games.march.bot.features import features_of_all
+
+        return features_of_all
+
     def feature_names(self) -> tuple[str, ...]:
         from formicary.games.march.bot.features import NAMES
 

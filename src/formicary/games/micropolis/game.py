@@ -108,6 +108,11 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return features
 
+    def all_feature_maker(self) -> Callable[[Micropolis], list[list[float]]]:
+        from formicary.games.micropolis.features import features_of_all
+
+        return features_of_all
+
     def feature_names(self) -> tuple[str, ...]:
         from formicary.games.micropolis.features import NAMES
 

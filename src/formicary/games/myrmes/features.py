@@ -57,13 +57,23 @@ SIZE: Final = len(NEST)
 
 def features(pos: Myrmes, seat: int) -> list[float]:
     """The numbers in the order of NAMES."""
+    return _seen_by(pos, seat, [_nest(pos, other, seat) for other in range(pos.seats)])
+
+
+def features_of_all(pos: Myrmes) -> list[list[float]]:
+    """The same for every seat at once, which costs less."""
+    if pos.phase == EARLY and pos.house.hidden:
+        return [features(pos, seat) for seat in range(pos.seats)]
+    nests = [_nest(pos, seat, seat) for seat in range(pos.seats)]
+    return [_seen_by(pos, seat, nests) for seat in range(pos.seats)]
+
+
+def _seen_by(pos: Myrmes, seat: int, nests: list[list[float]]) -> list[float]:
+    """The numbers in the order of NAMES, put together."""
     seats = pos.seats
-    nests: list[list[float]] = []
     rival = -1
     for other in range(seats):
-        nest = _nest(pos, other, seat)
-        nests.append(nest)
-        if other != seat and (rival < 0 or nest[SIZE - 1] > nests[rival][SIZE - 1]):
+        if other != seat and (rival < 0 or nests[other][SIZE - 1] > nests[rival][SIZE - 1]):
             rival = other
     left = 9 - pos.season_number()
     harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)

@@ -105,6 +105,11 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return features
 
+    def all_feature_maker(self) -> Callable[[Myrmes], list[list[float]]]:
+        from formicary.games.myrmes.features import features_of_all
+
+        return features_of_all
+
     def feature_names(self) -> tuple[str, ...]:
         from formicary.games.myrmes.features import NAMES
 

@@ -23,19 +23,21 @@ class Judge:
     """
 
     __slots__ = (
-        "measure", "features", "network", "settings", "state", "noise", "team", "asked", "seats", "table", "tried", "fared",
-        "trail", "references", "points", "wins", "prior", "guide", "leaf",
+        "measure", "features", "all_features", "network", "settings", "state", "noise", "team", "asked", "seats", "table",
+        "tried", "fared", "trail", "references", "points", "wins", "prior", "guide", "leaf",
     )  # fmt: skip
 
     measure: Callable[[Position, int], float]
     features: Callable[[Position, int], list[float]]
+    all_features: Callable[[Position], list[list[float]]]
 
     def __init__(self, game: Game, seed: int, settings: Settings, network: Optional[Network] = None) -> None:
         self.measure = game.evaluator()
         self.features = game.feature_maker()
+        self.all_features = game.all_feature_maker()
         self.network = network
         self.settings = settings
-        self.prior = settings.prior and network is not None
+        self.prior = settings.prior if network is not None else -1
         self.guide = settings.guide and network is not None
         self.leaf = settings.leaf if network is not None else 0.0
         self.state = seed % (MODULUS - 1) + 1
@@ -70,17 +72,15 @@ class Judge:
         network = self.network
         if network is not None:
             references: list[Reference] = []
-            for seat in range(pos.seats):
-                references.append(network.refer(self.features(pos, seat)))
+            for features in self.all_features(pos):
+                references.append(network.refer(features))
             self.references = references
 
     # ---- how choices look
 
-    def worth(self, pos: Position, seat: int) -> float:
+    def worth(self, pos: Position, seat: int, by_model: bool) -> float:
         """How a choice looks that leads to a position, for the seat that makes it, in points."""
-        if self.prior:
-            return self.rank(pos, seat)
-        return self.measure(pos, seat)
+        return self.rank(pos, seat) if by_model else self.measure(pos, seat)
 
     def rank(self, pos: Position, seat: int) -> float:
         """The same as the learned model sees it."""
@@ -90,19 +90,15 @@ class Judge:
 
     # ---- policy
 
-    def after_all(self, pos: Position, number: int) -> tuple[list[float], int, Position]:
-        """Every choice of a decider: how it looks, which is the best, and the position that the best leads to."""
+    def after_all(self, pos: Position, number: int, by_model: bool) -> list[float]:
+        """How every choice of a decider looks."""
         seat = pos.deciders[number]
         worths: list[float] = []
-        best, most, found = 0, -1.0e9, pos
         for action in pos.choices[number]:
             after = pos.clone()
             after.play(action, number)
-            worth = self.worth(after, seat)
-            if worth > most:
-                best, most, found = len(worths), worth, after
-            worths.append(worth)
-        return worths, best, found
+            worths.append(self.worth(after, seat, by_model))
+        return worths
 
     def step(self, pos: Position, number: int) -> Position:
         """One decision of the rollout policy; the position that it leads to, which may be `pos` itself, played on."""
@@ -230,13 +226,12 @@ class Judge:
         wins: list[float] = []
         points: list[float] = []
         total = 0.0
-        for seat in range(pos.seats):
-            network.look(self.references[seat], self.features(pos, seat))
-            logit = network.read(self.references[seat], WIN)
-            win = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, logit))))
+        for seat, features in enumerate(self.all_features(pos)):
+            outputs = network.look(self.references[seat], features)
+            win = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, outputs[WIN]))))
             total += win
             wins.append(win)
-            points.append(network.read(self.references[seat], POINTS))
+            points.append(outputs[POINTS])
         if not self.team:
             for seat in range(pos.seats):
                 wins[seat] /= total

@@ -28,6 +28,7 @@ from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 
 SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried
 LEAST_SPREAD: Final = 0.01
+OPENED: Final = 2  # visits after which a node has its choices
 ASK_EVERY: Final = 16  # iterations between two looks at whether to stop
 
 
@@ -96,7 +97,7 @@ class Search:
                 self.open_top(top, legal)
             self.iterate(top, budget, began)
         elif not top.edges:
-            top.open(legal, [self.judge.worth(pos, seat)], self.settings.temperature)
+            top.open(legal, [0.0], self.settings.temperature)
         best = most_visited([edge for edge in top.edges if edge.action in legal])
         self.keep(best)
         self.seconds = perf_counter() - began
@@ -135,8 +136,9 @@ class Search:
                 if action in pos.choices[number]:
                     after = pos.clone()
                     after.play(action, number)
-                    worths[at] += judge.worth(after, self.seat) / SAMPLES_AT_FIRST
+                    worths[at] += judge.worth(after, self.seat, judge.prior >= 0) / SAMPLES_AT_FIRST
         top.open(legal, worths, self.settings.temperature)
+        top.by_model = judge.prior >= 0
         self.size += len(legal)
 
     def keep(self, best: Edge) -> None:
@@ -184,6 +186,8 @@ class Search:
         room = self.size < self.settings.nodes
         explore = self.settings.explore * self.spread
         unseen = self.settings.unseen * self.spread
+        again = judge.prior if judge.prior >= OPENED else -1  # visits after which the model looks at a node
+        top = self.top
         edges = self.edges
         nodes = self.nodes
         edges.clear()
@@ -228,7 +232,10 @@ class Search:
                 continue
             node = here.follow(seat, type(pos.frame_of(seat)), known)
             if node.edges:
-                edge = pick(node, self.available(node, pos, number), explore, unseen, self.settings.widen)
+                found = self.available(node, pos, number)
+                if node.visits == again and node is not top:
+                    node.look_again(found, judge.after_all(pos, number, True), self.settings.temperature)
+                edge = pick(node, found, explore, unseen, self.settings.widen)
             else:
                 nodes.append(node)
                 if node.visits == 0 or not room:
@@ -250,12 +257,16 @@ class Search:
 
     def opened(self, node: Node, pos: Position, number: int) -> Edge:
         """Makes the choices of a node that is visited again; the one that looks best."""
-        worths, best, _ = self.judge.after_all(pos, number)
+        node.by_model = 0 <= self.judge.prior < OPENED
+        worths = self.judge.after_all(pos, number, node.by_model)
         node.open(pos.choices[number], worths, self.settings.temperature)
         self.size += len(worths)
+        best = node.edges[0]
         for edge in node.edges:
             edge.available = 1
-        return node.edges[best]
+            if edge.worth > best.worth:
+                best = edge
+        return best
 
     def available(self, node: Node, pos: Position, number: int) -> list[Edge]:
         """The edges of the choices that exist in this sample."""
@@ -268,7 +279,7 @@ class Search:
             if edge is None:
                 after = pos.clone()
                 after.play(action, number)
-                edge = node.add(action, self.judge.worth(after, node.seat), self.settings.temperature)
+                edge = node.add(action, self.judge.worth(after, node.seat, node.by_model), self.settings.temperature)
                 self.size += 1
             found.append(edge)
         return found

@@ -47,8 +47,10 @@ class Settings:
     lets all take part at once.
     `nodes`: at most so many choices are remembered.
 
-    With a learned model: `prior` takes what choices look like at first from the model instead of the game's measure; `guide` lets
-    rollouts choose by it; `leaf` is how much, from 0 to 1, the model's judgement counts where a position is judged.
+    With a learned model: `prior` is how often a decision must have come up before the model says how its choices look, until then
+    the game's measure does, which costs less; the decision that is thought about is always looked at by the model, unless `prior`
+    is negative. `guide` lets rollouts choose by the model; `leaf` is how much, from 0 to 1, its judgement counts where a position
+    is judged.
 
     >>> Settings(roll=0, scale=5.0).scale
     5.0
@@ -76,7 +78,7 @@ class Settings:
         apart: bool = False,
         widen: float = 0.0,
         nodes: int = 200_000,
-        prior: bool = True,
+        prior: int = 8,
         guide: bool = False,
         leaf: float = 0.0,
     ) -> None:

@@ -48,7 +48,7 @@ class Edge:
 class Node:
     """A decision of a seat."""
 
-    __slots__ = ("seat", "kind", "known", "visits", "total", "actions", "edges", "top", "next")
+    __slots__ = ("seat", "kind", "known", "visits", "total", "actions", "edges", "top", "by_model", "next")
 
     def __init__(self, seat: int, kind: object, known: int = 0) -> None:
         self.seat = seat
@@ -59,6 +59,7 @@ class Node:
         self.actions: list[int] = []
         self.edges: list[Edge] = []  # one for each of the actions
         self.top = 0.0  # the most that the measure gave to a choice when the node was opened
+        self.by_model = False  # whether a learned model has said how the choices look
         self.next: Optional[Node] = None  # another decision that may follow the same choice
 
     def open(self, actions: list[int], worths: list[float], temperature: float) -> None:
@@ -74,6 +75,17 @@ class Node:
             edge.weight = exp((edge.worth - top) / temperature)
             edges.append(edge)
         self.edges = edges
+
+    def look_again(self, edges: list[Edge], worths: list[float], temperature: float) -> None:
+        """Lets a learned model say how some of the choices look."""
+        top = worths[0]
+        for worth in worths:
+            top = max(top, worth)
+        self.top = top
+        self.by_model = True
+        for number, edge in enumerate(edges):
+            edge.worth = worths[number]
+            edge.weight = exp((edge.worth - top) / temperature)
 
     def find(self, action: int) -> Optional[Edge]:
         """The edge of an action, or None before it was ever available."""

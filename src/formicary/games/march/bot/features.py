@@ -54,15 +54,34 @@ CARDS_AT: Final = 16  # where the effects in the hand begin in OWN
 
 def features(pos: March, seat: int) -> list[float]:
     """The numbers in the order of NAMES."""
-    seats = pos.seats
-    left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
+    return _seen_by(pos, seat, _colonies(pos))
+
+
+def features_of_all(pos: March) -> list[list[float]]:
+    """The same for every seat at once, which costs less."""
+    colonies = _colonies(pos)
+    return [_seen_by(pos, seat, colonies) for seat in range(pos.seats)]
+
+
+def _colonies(pos: March) -> list[list[float]]:
+    """What everybody sees of each seat, in the order of COLONY."""
+    left = rounds_left(pos)
     scoring = scoring_hexes(pos)
-    colonies: list[list[float]] = []
+    return [_colony(pos, seat, left, scoring) for seat in range(pos.seats)]
+
+
+def rounds_left(pos: March) -> float:
+    """Harvests still to come."""
+    return LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
+
+
+def _seen_by(pos: March, seat: int, colonies: list[list[float]]) -> list[float]:
+    """The numbers in the order of NAMES, put together."""
+    seats = pos.seats
+    left = rounds_left(pos)
     rival = -1
     for other in range(seats):
-        colony = _colony(pos, other, left, scoring)
-        colonies.append(colony)
-        if other != seat and (rival < 0 or colony[SIZE - 1] > colonies[rival][SIZE - 1]):
+        if other != seat and (rival < 0 or colonies[other][SIZE - 1] > colonies[rival][SIZE - 1]):
             rival = other
     out: list[float] = []
     _game(pos, seat, left, out)

@@ -1,0 +1,20 @@
+"""`formicary train`: trains a model, and tells how it comes along."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import Console
+
+from formicary.cli.arguments import read_game
+from formicary.cli.sim import default_jobs
+from formicary.train.run import train
+
+
+def run_training(key: str, folder: Path, minutes: float, jobs: int | None, seed: int, decisions: int) -> None:
+    """Trains and says where the model is."""
+    read_game(key, None)
+    screen = Console(stderr=True)
+    processes = default_jobs() if jobs is None else jobs
+    train(key, folder, minutes, processes, seed, lambda line: screen.print(line, highlight=False), decisions)
+    screen.print(f"The model is {folder / 'model.bin'}, how it was made in {folder / 'card.md'}.", highlight=False)

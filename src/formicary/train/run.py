@@ -1,0 +1,145 @@
+"""A training run: processes that play and write lessons, one that referees, and this one, which learns.
+
+Everything stands in a folder: lessons and outcomes (`*.f32`), the state of the learner (`state.pt`), the newest model
+(`model.bin`), what was seen on the way (`log.jsonl`) and the model card. Running it again with the same folder resumes it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import time
+from collections.abc import Callable
+from multiprocessing.synchronize import Event
+from pathlib import Path
+
+import msgspec
+
+import formicary
+from formicary.kernel import FormicaryError
+from formicary.train.lessons import DECISIONS, Book, Teacher
+from formicary.train.referee import play_match
+
+REFRESH = 12.0  # seconds between two models
+GUIDED_AFTER = 0.5  # share of the time after which rollouts are played by the model itself
+SLOWER_AFTER = 0.8  # share of the time after which the learning rate falls
+EPOCHS = 16  # how often a lesson is learnt from at most, on average
+STEPS = 50  # between two looks at the clock
+
+
+class TrainError(FormicaryError):
+    """A run that cannot be started.
+
+    >>> raise TrainError("Training needs PyTorch.")
+    Traceback (most recent call last):
+    formicary.train.run.TrainError: Training needs PyTorch.
+    """
+
+
+def train(
+    key: str,
+    folder: Path,
+    minutes: float,
+    jobs: int,
+    seed: int,
+    tell: Callable[[str], None],
+    decisions: int = DECISIONS,
+    guided_after: float = GUIDED_AFTER,
+) -> None:
+    """Trains a model of a game for so many minutes; `tell` hears about it now and then.
+
+    Each choice of a lesson is played out for so many `decisions` a seat, after the share `guided_after` of the time by the model.
+    """
+    try:
+        from formicary.train.learner import GROUPS, Learner
+    except ImportError:
+        raise TrainError("Training needs PyTorch: pip install 'formicary[train]'.") from None
+    game = formicary.game(key)
+    folder.mkdir(parents=True, exist_ok=True)
+    log = Log(folder / "log.jsonl")
+    context = multiprocessing.get_context("spawn")
+    stop, guided = context.Event(), context.Event()
+    helpers = [
+        context.Process(target=teach, args=(key, folder, seed, job, stop, guided, decisions)) for job in range(max(1, jobs - 1))
+    ]
+    log.write({"kind": "begin", "decisions": decisions, "jobs": jobs, "seed": seed, "minutes": minutes})
+    helpers.append(context.Process(target=referee, args=(key, folder, seed, stop)))
+    for helper in helpers:
+        helper.start()
+    began = saved = time.monotonic()
+    learner = Learner(game, folder, seed)
+    try:
+        while (spent := (time.monotonic() - began) / 60) < minutes:
+            if spent > guided_after * minutes:
+                guided.set()
+            if not learner.ready():
+                time.sleep(1.0)
+                continue
+            if (learner.step - learner.resumed) * GROUPS > EPOCHS * len(learner.lessons.starts()):
+                time.sleep(0.5)  # until there are more lessons
+            else:
+                slower = max(0.0, spent / minutes - SLOWER_AFTER) / (1 - SLOWER_AFTER)
+                learner.train(STEPS, 1.0 - 0.95 * slower)
+            if time.monotonic() - saved > REFRESH and learner.step:
+                saved = time.monotonic()
+                learner.save()
+                found = learner.examine()
+                log.write({"kind": "learn", "seconds": round(saved - began), "steps": learner.step, **found})
+                tell(
+                    f"{key}: {found['lessons']:,.0f} lessons, error {found['rank_error']:.2f} of {found['spread']:.2f} "
+                    f"(the measure {found['measure_error']:.2f}), trust {found['trust']:.2f}"
+                )
+    finally:
+        stop.set()
+        if learner.net is not None:
+            learner.save()
+        for helper in helpers:
+            helper.join(20)
+            if helper.is_alive():
+                helper.terminate()
+    from formicary.train.card import write_card
+
+    write_card(game, folder)
+
+
+def teach(key: str, folder: Path, seed: int, job: int, stop: Event, guided: Event, decisions: int) -> None:
+    """A process that plays games and writes lessons until it is told to stop."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    book = Book(folder, job)
+    teacher = Teacher(formicary.game(key), (seed, job, book.size), folder / "model.bin", guided.is_set, decisions)
+    while not stop.is_set() and os.getppid() != 1:
+        teacher.play(book)
+        book.flush()
+
+
+def referee(key: str, folder: Path, seed: int, stop: Event) -> None:
+    """A process that lets the newest model play against greedy, with two seats and with four in turn."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    game = formicary.game(key)
+    log = Log(folder / "log.jsonl")
+    weights = folder / "model.bin"
+    turn = 0
+    while not stop.is_set() and os.getppid() != 1:
+        if not weights.is_file():
+            time.sleep(1.0)
+            continue
+        seats = (2, 4)[turn % 2]
+        turn += 1
+        if seats in game.seats:
+            copy = folder / "referee.bin"
+            copy.write_bytes(weights.read_bytes())
+            match = play_match(game, copy, seats, 24 // seats * 2, 1_000_000 * (seed + 1) + 1000 * turn)
+            log.write({"kind": "match", **msgspec.to_builtins(match)})
+
+
+class Log:
+    """Lines of JSON."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def write(self, line: dict[str, object]) -> None:
+        """Adds a line."""
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
