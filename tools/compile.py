@@ -49,10 +49,11 @@ def all_at_once(self, sources, *args, **kwargs):
 
 
 ccompiler.CCompiler.compile = all_at_once
-setup(
-    name="formicary", packages=[],
-    ext_modules=mypycify({sources!r}, opt_level="1", debug_level="0", multi_file=True),
-)
+modules = mypycify({sources!r}, opt_level="1", debug_level="0", multi_file=True)
+for module in modules:  # a product and a sum are rounded one after the other, also where the processor could do both at once
+    if os.name != "nt":
+        module.extra_compile_args.append("-ffp-contract=off")
+setup(name="formicary", packages=[], ext_modules=modules)
 """
 
 

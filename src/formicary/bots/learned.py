@@ -27,7 +27,8 @@ class LearnedParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Learned(Bot):
-    """Plays each action on a copy and takes the one that the game's model ranks first; without a model by the game's measure.
+    """Plays each action on a copy and takes the one that the game's model ranks first; without a model,
+    and where all play together against the game, by the game's measure.
 
     All actions are tried on the same samples of what the seat cannot know.
     """
@@ -54,7 +55,7 @@ class Learned(Bot):
         left = self.game.samples(pos)
         while True:
             number = pos.deciders.index(self.seat)
-            worths = self.judge.after_all(pos, number, self.judge.network is not None)
+            worths = self.judge.after_all(pos, number, self.judge.prior >= 0)
             for action, worth in zip(pos.choices[number], worths, strict=True):
                 totals[action] += worth
             left -= 1

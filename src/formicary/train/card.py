@@ -16,7 +16,7 @@ HEAD = """# Model of {title}
 A network of {inputs} features, {one} and {two} hidden units and three outputs (rank, points, chance to win), {size:,} bytes,
 after {steps:,} steps. Made with `formicary train {key}`.
 
-Lessons: at a decision each choice is rolled out {rollouts} times for {decisions} decisions a seat; the network learns the
+Lessons: at a decision each choice is rolled out {rollouts} times for {decisions:.0f} decisions a seat; the network learns the
 differences between choices, and as much of what it adds to the bots' measure is kept as helps on lessons held out. Games are
 played by the model and by greedy with {noise:.0%} of random decisions, in all ways to play. Outcomes: points and wins of those
 games.
@@ -48,7 +48,7 @@ def write_card(game: Game, folder: Path) -> Path | None:
     path = folder / "card.md"
     text = [HEAD.format(
         title=game.title, key=game.key, inputs=header.inputs, one=header.hidden[0], two=header.hidden[1],
-        size=model.stat().st_size, steps=header.steps, rollouts=ROLLOUTS, decisions=lines[0]['decisions'], noise=NOISE,
+        size=model.stat().st_size, steps=header.steps, rollouts=ROLLOUTS, decisions=float(lines[0]['decisions']), noise=NOISE,
     )]  # fmt: skip
     for line in thinned(learnt):
         numbers = [

@@ -24,6 +24,9 @@ WINNING = 3.0  # what winning counts in a lesson, in points
 USUAL = 0.65  # share of games in the usual way to play
 
 
+Way = tuple[list[int], dict[str, OptionValue]]  # numbers of seats, two and four more often than others; options
+
+
 class Book:
     """Two files of one process: lessons and outcomes, rows of 32-bit floats that are only ever added to.
 
@@ -117,9 +120,10 @@ class Teacher:
 
     def start(self) -> tuple[str, Position]:
         """A new game of some way to play."""
-        way = self.ways[0] if self.rng.random() < USUAL else self.rng.choice(self.ways)
-        seats = self.rng.choice(way[0])
-        return f"{way[1]} {seats}", self.game.start(seats, self.rng.getrandbits(40), **way[1])
+        variants = self.ways[0] if self.rng.random() < USUAL else self.rng.choice(self.ways)
+        counts, options = self.rng.choice(variants)
+        seats = self.rng.choice(counts)
+        return f"{options} {seats}", self.game.start(seats, self.rng.getrandbits(40), **options)
 
     def choose(self, pos: Position, seat: int, judge: Judge) -> int:
         """What looks best one decision ahead, to a seat that knows no more than it may."""
@@ -165,19 +169,20 @@ class Teacher:
         return value
 
 
-def ways(game: Game) -> list[tuple[list[int], dict[str, OptionValue]]]:
-    """The ways to play, each with numbers of seats: two and four come up more often. Each value of what is asked for first is
-    a way of its own."""
-    found: list[tuple[list[int], dict[str, OptionValue]]] = []
+def ways(game: Game) -> list[list[Way]]:
+    """The ways to play, each with a variant for every answer to what is asked for first; the usual way comes first."""
+    found: list[list[Way]] = []
     described = {info.key: info for info in game.options.describe()}
     for setup in game.setups():
         variants: list[dict[str, OptionValue]] = [dict(setup.options)]
         for key in setup.first:
             variants = [{**variant, key: value} for variant in variants for value in described[key].values or []] or variants
+        possible: list[Way] = []
         for options in variants:
             seats = [count for count in setup.seats if starts(game, count, options)]
             if seats:
-                found.append((seats + [count for count in seats if count in (2, 4)] * 2, options))
+                possible.append((seats + [count for count in seats if count in (2, 4)] * 2, options))
+        found.append(possible)
     return found
 
 

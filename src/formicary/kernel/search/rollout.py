@@ -18,8 +18,8 @@ NOISE_SCALE: Final = 1 << 20
 class Judge:
     """Plays on and judges. Its own small generator makes it repeatable.
 
-    With a learned model it ranks choices and judges positions by that, as far as the settings say so; otherwise by the game's
-    measure.
+    With a learned model it ranks choices and judges positions by that, as far as the settings say so; otherwise, and where all
+    play together against the game, by the game's measure.
     """
 
     __slots__ = (
@@ -66,11 +66,14 @@ class Judge:
             end = pos.clone()
             playout(end, 1)
             self.team = pos.seats == 1 or (end.result is not None and len(end.result.rivals) > 0)
+            if self.team:  # models are taught mostly by opponents, and have not been shown to help partners
+                self.prior = -1
+                self.leaf = 0.0
             if self.settings.sample == 0:
                 self.tried = [0] * (self.table * pos.seats)
                 self.fared = [0.0] * (self.table * pos.seats)
         network = self.network
-        if network is not None:
+        if network is not None and (self.prior >= 0 or self.leaf > 0.0 or self.guide):
             references: list[Reference] = []
             for features in self.all_features(pos):
                 references.append(network.refer(features))
@@ -202,16 +205,13 @@ class Judge:
         seats = pos.seats
         values: list[float] = []
         if self.team:
-            own = 0.0
-            for seat in range(seats):
-                own += self.wins[seat] / seats
-            values = [own] * seats
-            learned *= win
+            values = [self.wins[0]] * seats
+            learned = win
         else:
             shares = self.shares(self.points)
             for seat in range(seats):
                 values.append((1.0 - win) * shares[seat] + win * self.wins[seat])
-        if learned < 1.0 and (self.team or pos.result is None):
+        if learned < 1.0:
             wins, points = self.wins, self.points
             measured = self.guess(pos)
             self.wins, self.points = wins, points

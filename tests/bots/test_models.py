@@ -1,0 +1,74 @@
+"""The models that come with the games: they belong to their features, are small, say the same everywhere, and play well."""
+
+from __future__ import annotations
+
+import pytest
+
+import formicary
+from formicary.bots import decide, make_bot
+from formicary.bots.search import SearchParams, settings_for
+from formicary.kernel import playout
+from formicary.kernel.model_file import MODEL
+from formicary.kernel.search import Settings
+from formicary.kernel.search.rollout import Judge
+
+GAMES = formicary.game_keys()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_game_has_a_small_model_and_says_how_it_was_made(key: str) -> None:
+    game = formicary.game(key)
+    assert game.model() is game.model() is not None
+    assert (game.folder / MODEL).stat().st_size < 2_000_000
+    assert f"formicary train {key}" in (game.folder / "model.md").read_text(encoding="utf-8")
+
+
+SAID = {
+    "march": [12.826439237673586, 13.501524272309466, 0.6676437401585253],
+    "micropolis": [-13.864019667529805, 42.416231105068384, -4.577107306491785],
+    "myrmes": [-29.011296936598058, 28.262331510052302, -0.5469632928945366],
+}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_model_says_the_same_on_every_machine(key: str) -> None:
+    game = formicary.game(key)
+    pos = game.start(seats=2, seed=5)
+    playout(pos, 5, limit=14)
+    network = game.model()
+    assert network is not None
+    features = game.features(pos, 0)
+    assert network.look(network.refer(features), features)[:3] == pytest.approx(SAID[key], rel=1e-12)
+
+
+def test_one_decision_ahead_the_model_beats_the_hand_written_measure() -> None:
+    game = formicary.game("micropolis")
+    won = 0.0
+    for number in range(60):
+        deal, own = divmod(number, 2)
+        pos = game.start(seats=2, seed=deal)
+        bots = [make_bot("learned" if seat == own else "greedy", game, seat, number) for seat in range(2)]
+        while pos.deciders:
+            seat = pos.deciders[0]
+            pos.apply(decide(bots[seat], pos, seat), seat)
+        assert pos.result is not None
+        won += (own in pos.result.winners) / len(pos.result.winners)
+    assert won >= 35
+
+
+def test_where_all_play_together_the_model_is_not_asked() -> None:
+    game = formicary.game("march")
+    pos = game.start(seats=2, seed=1, mode="coop")
+    settings = Settings(roll=0, leaf=1.0, prior=0)
+    with_model, without = Judge(game, 1, settings, game.model()), Judge(game, 1, settings)
+    with_model.meet(pos)
+    without.meet(pos)
+    assert with_model.values(pos) == without.values(pos) and with_model.prior == without.prior == -1
+
+
+def test_settings_with_a_model_come_on_top_of_those_without() -> None:
+    plain = settings_for("micropolis", 2, SearchParams())
+    learned = settings_for("micropolis", 2, SearchParams(), learned=True)
+    assert (plain.leaf, learned.leaf, plain.temperature, learned.temperature) == (0.0, 0.5, 4.0, 4.0)
+    assert settings_for("micropolis", 4, SearchParams(), learned=True).leaf == 1.0
+    assert settings_for("micropolis", 4, SearchParams(leaf=0.25), learned=True).leaf == 0.25

@@ -1,0 +1,96 @@
+"""Training, as far as it needs no PyTorch: games that are played, lessons and outcomes that are written, the model card."""
+
+from __future__ import annotations
+
+import sys
+from array import array
+from pathlib import Path
+
+import pytest
+
+import formicary
+from formicary.kernel.model_file import MODEL
+from formicary.train.card import write_card
+from formicary.train.lessons import MOST_CHOICES, Book, Teacher, ways
+from formicary.train.run import Log, TrainError, train
+
+GAMES = formicary.game_keys()
+
+
+def rows_of(path: Path, width: int) -> list[list[float]]:
+    numbers = array("f", path.read_bytes())
+    assert len(numbers) % width == 0
+    return [list(numbers[at : at + width]) for at in range(0, len(numbers), width)]
+
+
+def lessons(folder: Path, games: int, seed: int, weights: Path = Path("none")) -> tuple[list[list[float]], list[list[float]]]:
+    game = formicary.game("micropolis")
+    book = Book(folder, 0)
+    teacher = Teacher(game, seed, weights, lambda: True, decisions=2)
+    for _ in range(games):
+        teacher.play(book)
+    book.flush()
+    width = len(game.feature_names()) + 2
+    return rows_of(folder / "lessons-0.f32", width), rows_of(folder / "outcomes-0.f32", width)
+
+
+def test_lessons_are_whole_and_outcomes_are_those_of_games(tmp_path: Path) -> None:
+    taught, ended = lessons(tmp_path, 3, seed=1)
+    at = count = 0
+    while at < len(taught):
+        size = int(taught[at][0])
+        assert 2 <= size <= MOST_CHOICES
+        assert all(row[0] == 0 for row in taught[at + 1 : at + size])
+        at += size
+        count += 1
+    assert at == len(taught) and count > 3
+    assert all(0 <= won <= 1 and 0 < points < 200 for points, won, *_ in ended) and len(ended) > 10
+
+
+def test_the_same_seed_gives_the_same_lessons(tmp_path: Path) -> None:
+    for name in ("one", "two", "other"):
+        (tmp_path / name).mkdir()
+    assert lessons(tmp_path / "one", 1, seed=1) == lessons(tmp_path / "two", 1, seed=1)
+    assert lessons(tmp_path / "one", 1, seed=1)[0] != lessons(tmp_path / "other", 1, seed=2)[0]
+
+
+def test_a_model_plays_along_as_soon_as_there_is_one(tmp_path: Path) -> None:
+    for name in ("with", "without"):
+        (tmp_path / name).mkdir()
+    model = formicary.game("micropolis").folder / MODEL
+    assert lessons(tmp_path / "with", 2, 1, model) != lessons(tmp_path / "without", 2, 1)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_way_to_play_is_learnt_from(key: str) -> None:
+    game = formicary.game(key)
+    found = ways(game)
+    assert len(found) == len(game.setups())
+    for setup, variants in zip(game.setups(), found, strict=True):
+        assert variants
+        for seats, options in variants:
+            assert setup.options.items() <= options.items() and seats and set(seats) <= set(setup.seats)
+
+
+def test_the_card_tells_what_was_learnt_and_how_it_plays(tmp_path: Path) -> None:
+    game = formicary.game("micropolis")
+    assert write_card(game, tmp_path) is None
+    (tmp_path / "model.bin").write_bytes((game.folder / MODEL).read_bytes())
+    log = Log(tmp_path / "log.jsonl")
+    log.write({"kind": "begin", "decisions": 6})
+    found = dict.fromkeys(("points_error", "points_spread", "win_loss", "win_spread", "spread", "measure_error"), 2.0)
+    log.write({"kind": "learn", "lessons": 1200, "outcomes": 3400, "rank_error": 1.25, **found})
+    for won in (30.0, 36.0):
+        log.write({"kind": "match", "steps": 100, "seats": 2, "games": 48, "won": won, "margin": 2.0})
+    path = write_card(game, tmp_path)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert "| 1,200 | 3,400 | 1.25 | 2.00 |" in text and "| 100 | 2 | 48 | 62% | +2.0 |" in text
+
+
+def test_without_pytorch_it_says_what_to_install(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "torch", None)
+    monkeypatch.delitem(sys.modules, "formicary.train.learner", raising=False)
+    with pytest.raises(TrainError, match="Training needs PyTorch: pip install"):
+        train("micropolis", tmp_path / "run", 1.0, 1, 1, print)
+    assert not (tmp_path / "run").exists()
