@@ -10,7 +10,8 @@ import pytest
 
 from formicary.table import SeatPlan, Tables, create, seats
 from formicary.table.errors import LinkUsed, NotNow, NotYours
-from tests.table.sitting import ANN, BOB, EVE, at_tables
+from formicary.table.store import queries
+from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, open_tables
 
 
 def test_a_link_that_is_asked_for_while_somebody_sits_down_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,3 +82,26 @@ def test_who_is_invited_is_known_after_a_restart(database: str) -> None:
 
     at_tables(database, first)
     at_tables(database, second)
+
+
+def test_a_branch_with_the_seed_is_not_made_when_somebody_is_invited_at_another_server_meanwhile(tmp_path: Path) -> None:
+    """Alone at one server, while a link is made at another that this one has not heard of: nothing of the seed gets out."""
+    url = f"sqlite:///{tmp_path / 't.db'}"
+
+    async def go() -> None:
+        async with open_tables(url) as one, open_tables(url) as two:
+            plans = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="random")]
+            made = await create.create(one, ANN, game="micropolis", seats=plans, options={})
+            async with asyncio.timeout(PATIENCE):
+                while one.driver.is_busy(made.table):
+                    await asyncio.sleep(0.001)
+            here, there = await one.get(made.table), await two.get(made.table)
+            await two.refresh(there)
+            await seats.make_link(two, ANN, made.table, 1)
+            branch = await one.get((await create.branch(one, ANN, made.table, 0)).table)
+            assert branch.start.position is not None and branch.start.seed == 0
+            found = await one.store.run(lambda each: queries.tables_of(each, ANN, 60))
+            assert {each.id for each in found} == {made.table, branch.id}  # and none was made with the seed on the way
+            assert not here.foreknown
+
+    asyncio.run(go())

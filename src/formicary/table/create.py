@@ -107,10 +107,11 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
             history = await tables.offload(lambda: _dealt_anew(old, upto, mine[0]))
             return await _store(tables, holder, history, plans, origin=old.id)
         history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
-        made = await _store(tables, holder, history, plans, seeded=True, origin=old.id)
+        new = new_table_id()
         if old.status != "over":
-            await tables.commit(old, Branch(made.table))
-        return made
+            # First, and in the log: if others have come meanwhile, at any server, this is refused and all is looked at again.
+            await tables.commit(old, Branch(new))
+        return await _store(tables, holder, history, plans, seeded=True, origin=old.id, table_id=new)
 
     return await tables.change(table_id, work)
 
@@ -159,6 +160,7 @@ async def _store(
     origin: str = "",
     hold: dict[int, str] | None = None,
     asker: str | None = None,
+    table_id: str | None = None,
 ) -> Made:
     """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
 
@@ -169,7 +171,7 @@ async def _store(
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
         position=None if history.from_set_up else history.at(0).state(),
     )  # fmt: skip
-    table = LiveTable(new_table_id(), host, start, history)
+    table = LiveTable(table_id or new_table_id(), host, start, history)
     hold = hold or {}
     links: dict[int, str] = {}
     for seat, plan in enumerate(plans):
