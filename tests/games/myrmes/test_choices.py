@@ -41,9 +41,9 @@ def decisions() -> dict[str, tuple[Myrmes, int]]:
     pos.refresh_choices()
     found["event"] = pos.clone(), 1
     act(pos, "event 3", seat=1)
-    act(pos, "assign larvae", seat=1)
+    act(pos, "assign soldiers", seat=1)
     found["nurses"] = pos.clone(), 1
-    act(pos, "assign larvae", "assign larvae", seat=1)
+    act(pos, "assign larvae", seat=1)
     found["no nurse left"] = pos, 1
 
     pos = start(2, birth_overflow="choose")
@@ -127,8 +127,7 @@ OFFERED: dict[str, list[Offered]] = {
     ],
     "nurses": [
         ("assign larvae", {"count": {"nurses": 1}, "track": {"track": "larvae"}}, ["track:larvae"]),
-        ("assign soldiers", {"count": {"nurses": 2}, "track": {"track": "soldiers"}}, ["track:soldiers"]),
-        ("assign workers", {"count": {"nurses": 2}, "track": {"track": "workers"}}, ["track:workers"]),
+        ("assign soldiers", {"count": {"nurses": 1}, "track": {"track": "soldiers"}}, ["track:soldiers"]),
         ("assign atelier", {"count": {"nurses": 1}, "track": {"track": "atelier"}}, ["track:atelier"]),
         ("ready", {}, []),
         ("larvae 3", {"count": {"larvae": 3}}, []),
@@ -261,10 +260,10 @@ REFUSED: dict[str, dict[str, int]] = {
         "MY-4.2": 2, "MY-5.1": 3264,
     },
     "nurses": {
-        "MY-4.2": 2, "MY-6.1": 3267,
+        "MY-4.2": 2, "MY-6.1": 3267, "MY-6.6": 1,
     },
     "no nurse left": {
-        "MY-4.2": 2, "MY-6.1": 3267, "MY-6.3": 1, "MY-6.8": 3,
+        "MY-4.2": 2, "MY-6.1": 3267, "MY-6.8": 4,
     },
     "overflow": {
         "MY-6.16": 7, "MY-6.17": 3266,

@@ -31,11 +31,15 @@ from tests.games.myrmes.positions import (
 )
 
 
-def nest_of(phase: int = WORKERS, season: int = 1, **what: int) -> Myrmes:
-    """A nest with these numbers, in a phase of a season; nobody has moved."""
+SEATS = pytest.mark.parametrize("seat", [0, 1])  # what a nest is worth does not depend on whose it is
+
+
+def nest_of(phase: int = WORKERS, season: int = 1, seat: int = 0, **what: int) -> Myrmes:
+    """A nest with these numbers, in a phase of a season; nobody has moved, and the other one is bare."""
     pos = start(2)
     set_season(pos, season)
-    nest(pos, 0, **{"larvae": 0, **what})
+    nest(pos, 1 - seat, larvae=0)
+    nest(pos, seat, **{"larvae": 0, **what})
     pos.phase = phase
     return pos
 
@@ -82,6 +86,7 @@ def test_a_further_exit_counts_for_the_seasons_left() -> None:
 # ---- level and stock
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "left", "value"),
     [
@@ -96,10 +101,11 @@ def test_a_further_exit_counts_for_the_seasons_left() -> None:
         ({"level": 1, "earth": 2, "stone": 1}, 0, 1.22),
     ],
 )
-def test_levels_and_what_is_there_towards_the_next(what: dict[str, int], left: int, value: float) -> None:
-    assert measure.level_value(nest_of(**what), 0, left) == pytest.approx(value)
+def test_levels_and_what_is_there_towards_the_next(what: dict[str, int], left: int, value: float, seat: int) -> None:
+    assert measure.level_value(nest_of(seat=seat, **what), seat, left) == pytest.approx(value)
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "harvests", "value"),
     [
@@ -118,8 +124,8 @@ def test_levels_and_what_is_there_towards_the_next(what: dict[str, int], left: i
         ({"larvae": 7, "turning": 3, "turning_food": 1}, 3, 4 * 0.43 + 1.10),  # promised larvae are food already
     ],
 )
-def test_cubes_and_larvae(what: dict[str, int], harvests: int, value: float) -> None:
-    assert measure.stock_value(nest_of(**{"phase": WORKERS, **what}), 0, harvests) == pytest.approx(value)
+def test_cubes_and_larvae(what: dict[str, int], harvests: int, value: float, seat: int) -> None:
+    assert measure.stock_value(nest_of(**{"phase": WORKERS, "seat": seat, **what}), seat, harvests) == pytest.approx(value)
 
 
 # ---- tiles and winter
@@ -153,6 +159,7 @@ def test_a_sub_colony() -> None:
     assert measure.tile_value(pos, 0, 4) == (pytest.approx(6.66 * 4), 0)
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("season", "what", "food_to_come", "risk"),
     [
@@ -166,12 +173,13 @@ def test_a_sub_colony() -> None:
         (9, {"larvae": 7, "turning": 3, "turning_food": 1}, 0, 4 * 3 * 1.36),
         (9, {"food": 3}, 2, (3 - 1.28 * 2) * 3 * 1.36),
         (9, {"food": 6}, 2, 0.0),
+        (9, {"soldiers": 6}, 0, 0.0),
         (4, {"soldiers": 6, "food": 1}, 0, 0.0),
         (1, {"soldiers": 5, "food": 1}, 0, 0.35),
     ],
 )
-def test_winter_to_come(season: int, what: dict[str, int], food_to_come: int, risk: float) -> None:
-    assert measure.winter_risk(nest_of(season=season, **what), 0, food_to_come) == pytest.approx(risk)
+def test_winter_to_come(season: int, what: dict[str, int], food_to_come: int, risk: float, seat: int) -> None:
+    assert measure.winter_risk(nest_of(season=season, seat=seat, **what), seat, food_to_come) == pytest.approx(risk)
 
 
 def test_winter_itself() -> None:
@@ -183,6 +191,7 @@ def test_winter_itself() -> None:
 # ---- ants and nurses
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "left", "value"),
     [
@@ -200,10 +209,11 @@ def test_winter_itself() -> None:
         ({"workers": 6, "rooms": 0b1}, 5, 6 * 1.93 + 1.74 - 0.5),  # hardly any left to be born
     ],
 )
-def test_workers_and_soldiers(what: dict[str, int], left: int, value: float) -> None:
-    assert measure.ants_value(nest_of(**{"phase": WORKERS, **what}), 0, left) == pytest.approx(value)
+def test_workers_and_soldiers(what: dict[str, int], left: int, value: float, seat: int) -> None:
+    assert measure.ants_value(nest_of(**{"phase": WORKERS, "seat": seat, **what}), seat, left) == pytest.approx(value)
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "named", "value"),
     [
@@ -214,12 +224,13 @@ def test_workers_and_soldiers(what: dict[str, int], left: int, value: float) -> 
         ({"workers": 5, "soldiers": 2, "on_soldiers": 2, "on_workers": 2, "nursery": 0}, "none", 5 * 1.93 + 3 * 1.75),
     ],
 )
-def test_ants_to_be_born(what: dict[str, int], named: str, value: float) -> None:
-    pos = nest_of(EARLY, **what)
-    event(pos, 0, named)
-    assert measure.ants_value(pos, 0, 0) == pytest.approx(value)
+def test_ants_to_be_born(what: dict[str, int], named: str, value: float, seat: int) -> None:
+    pos = nest_of(EARLY, seat=seat, **what)
+    event(pos, seat, named)
+    assert measure.ants_value(pos, seat, 0) == pytest.approx(value)
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "left", "value"),
     [
@@ -242,10 +253,10 @@ def test_ants_to_be_born(what: dict[str, int], named: str, value: float) -> None
         ({"nursery": 1, "waiting": 2, "phase": ATELIER}, 0, 3 * 0.65 + 1.00 + 0.1),
     ],
 )
-def test_nurses(what: dict[str, int], left: int, value: float) -> None:
-    pos = nest_of(**{"phase": WORKERS, **what})
+def test_nurses(what: dict[str, int], left: int, value: float, seat: int) -> None:
+    pos = nest_of(**{"phase": WORKERS, "seat": seat, **what})
     goals(pos, "prey_2", "special_2")
-    assert measure.nurses_value(pos, 0, left) == pytest.approx(value)
+    assert measure.nurses_value(pos, seat, left) == pytest.approx(value)
 
 
 def test_nurses_waiting_for_an_objective_that_is_reached() -> None:
@@ -262,6 +273,7 @@ def test_nurses_waiting_for_an_objective_that_is_reached() -> None:
 # ---- objectives
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("what", "left", "value"),
     [
@@ -279,10 +291,10 @@ def test_nurses_waiting_for_an_objective_that_is_reached() -> None:
         ({"soldiers": 2, "used": 7}, 0, 6 * 0.45 + 1.25),
     ],
 )
-def test_objectives(what: dict[str, int], left: int, value: float) -> None:
-    pos = nest_of(**{"phase": WORKERS, **what})
+def test_objectives(what: dict[str, int], left: int, value: float, seat: int) -> None:
+    pos = nest_of(**{"phase": WORKERS, "seat": seat, **what})
     goals(pos, "soldiers_2", "larvae_5", "stone_3", "special_3")
-    assert measure.objectives_value(pos, 0, left) == pytest.approx(value)
+    assert measure.objectives_value(pos, seat, left) == pytest.approx(value)
 
 
 def test_objectives_of_a_level_that_is_open() -> None:
@@ -292,6 +304,7 @@ def test_objectives_of_a_level_that_is_open() -> None:
     assert measure.objectives_value(pos, 0, 4) == pytest.approx((2 / 3) ** 2 * 9 * 0.45 + 2 * 1.25)
 
 
+@SEATS
 @pytest.mark.parametrize(
     ("goal", "what", "share"),
     [
@@ -300,9 +313,9 @@ def test_objectives_of_a_level_that_is_open() -> None:
         ("nurses_6", {"nursery": 3, "waiting": 3}, 1.0),
     ],
 )  # fmt: skip
-def test_how_much_of_an_objective_is_there(goal: str, what: dict[str, int], share: float) -> None:
-    pos = nest_of(season=5, **what)
-    assert measure.progress(pos, 0, OBJECTIVES.index(goal)) == pytest.approx(share)
+def test_how_much_of_an_objective_is_there(goal: str, what: dict[str, int], share: float, seat: int) -> None:
+    pos = nest_of(season=5, seat=seat, **what)
+    assert measure.progress(pos, seat, OBJECTIVES.index(goal)) == pytest.approx(share)
 
 
 def test_nurses_that_stand_on_objectives_cannot_be_given_up_for_another() -> None:
@@ -373,3 +386,16 @@ def test_what_a_worker_outside_hopes_for() -> None:
     assert measure.sortie_hope(pos, 0, 0) == pytest.approx(0.0)
     nest(pos, 0, soldiers=2)
     assert measure.sortie_hope(pos, 0, 0) == pytest.approx(4 + 1 - 2 * 1.75 + 1.72 - 0.03)
+
+
+def test_a_worker_on_the_first_hex_of_the_garden_is_outside_too() -> None:
+    pos = start(4)
+    only_worker(pos)
+    event(pos, 0, "none")
+    workers(pos)
+    act(pos, "out -5,4")
+    pos.walker = 0
+    outside = evaluate(pos, 0)
+    hope = measure.sortie_hope(pos, 0, 9)
+    pos.walker = -1
+    assert hope > 0 and outside - evaluate(pos, 0) == pytest.approx(hope)
