@@ -30,7 +30,6 @@ from tests.games.myrmes.positions import (
     workers,
 )
 
-
 SEATS = pytest.mark.parametrize("seat", [0, 1])  # what a nest is worth does not depend on whose it is
 
 
