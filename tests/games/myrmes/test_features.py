@@ -12,6 +12,7 @@ from tests.games.myrmes.positions import (
     act,
     atelier,
     completed,
+    end_of_turn,
     event,
     goals,
     nest,
@@ -188,19 +189,74 @@ def test_in_the_atelier() -> None:
     assert measured(pos, 1) == [21, 0, 6.31, 0, 0.9, 2.3, 2.44, 0, 4.95, 0]
 
 
+def test_more_than_can_be_stored() -> None:
+    """At the end of the turn, in the deepest colony and in one that has not been dug."""
+    pos = rich(5)
+    nest(pos, 1, level=3, food=4, earth=2, stone=2)
+    nest(pos, 2, earth=1)
+    end_of_turn(pos)
+    assert told(pos, 1) == {
+        "measure": 97.14, "seats": 3, "deciding": 1, "first": 1, "seasons_left": 4, "year": 2, "summer": 1, "harvests": 4,
+        "to_winter": 1, "winter_food": 5, "phase_6": 1, "die": 4, "farms_in_supply": 6, "sub_colonies_in_supply": 8,
+        "own_tiles_value": 6.53, "own_stock_value": 9.95, "own_winter_risk": 1.05, "own_ants_value": 4.59,
+        "own_nurses_value": 7.86, "own_level_value": 42.66, "own_objectives_value": 5.2, "own_event_4": 1, "own_nursery": 2,
+        "own_pheromone_level": 3, "own_near_1": 1, "own_near_2": 0.7778, "own_near_3": 0.6667, "own_score": 21, "own_food": 4,
+        "own_earth": 2, "own_stone": 2, "own_larvae": 7, "own_soldiers": 3, "own_ants_left": 5, "own_nurses": 2,
+        "own_nurses_left": 5, "own_level": 3, "own_level_seasons": 12, "own_level_1": 1, "own_level_2": 1, "own_level_3": 1,
+        "own_exits": 1, "own_exit_seasons": 4, "own_markers_left": 3, "own_objectives": 1, "own_highest_open": 2,
+        "own_pheromones": 1, "own_free_pheromones": 16, "own_food_on_tiles": 2, "own_earth_on_tiles": 1, "own_scavengings": 1,
+        "own_special_seasons": 4, "own_nurse_seasons": 8, "own_soldier_seasons": 12, "own_food_after_winter": 4,
+        "own_worth": 94.4, "rival_score": 14, "rival_food": 2, "rival_earth": 3, "rival_stone": 1, "rival_larvae": 4,
+        "rival_soldiers": 1, "rival_ants_left": 7, "rival_nurses": 3, "rival_nurses_left": 5, "rival_level": 1,
+        "rival_level_seasons": 4, "rival_level_1": 1, "rival_exits": 1, "rival_exit_seasons": 4, "rival_markers_left": 3,
+        "rival_prey": 1, "rival_highest_open": 1, "rival_pheromones": 1, "rival_free_pheromones": 16,
+        "rival_earth_on_tiles": 2, "rival_farms": 1, "rival_special_seasons": 4, "rival_nurse_seasons": 12,
+        "rival_soldier_seasons": 4, "rival_winter_short": 1, "rival_worth": 53.6, "others_score": 12, "others_food": 1,
+        "others_earth": 2, "others_stone": 0.5, "others_larvae": 3, "others_soldiers": 0.5, "others_ants_left": 7.5,
+        "others_nurses": 3, "others_nurses_left": 5, "others_level": 0.5, "others_level_seasons": 2, "others_level_1": 0.5,
+        "others_exits": 1, "others_exit_seasons": 4, "others_markers_left": 3.5, "others_prey": 0.5, "others_highest_open": 1,
+        "others_pheromones": 1, "others_free_pheromones": 16, "others_food_on_tiles": 1, "others_earth_on_tiles": 1,
+        "others_farms": 0.5, "others_special_seasons": 2, "others_nurse_seasons": 12, "others_soldier_seasons": 2,
+        "others_winter_short": 3, "others_worth": 39.1,
+    }  # fmt: skip
+    assert measured(pos, 1) == [21, 6.53, 9.95, -1.05, 4.59, 7.86, 42.66, 0.4, 5.2, 0]
+
+
+def test_a_bare_nest() -> None:
+    pos = start(2)
+    nest(pos, 1, larvae=0, workers=0)
+    pos.refresh_choices()
+    assert told(pos, 1) == {
+        "measure": 22.09, "seats": 2, "deciding": 1, "first": 1, "seasons_left": 8, "year": 1, "spring": 1, "harvests": 9,
+        "to_winter": 3, "winter_food": 4, "phase_1": 1, "die": 3, "farms_in_supply": 8, "sub_colonies_in_supply": 8,
+        "own_winter_risk": 9.25, "own_ants_value": -2.34, "own_nurses_value": 21.63, "own_objectives_value": 1.25,
+        "own_event_3": 1, "own_nursery": 3, "own_near_3": 0.375, "own_dig_earth_missing": 2, "own_score": 10,
+        "own_ants_left": 8, "own_nurses": 3, "own_nurses_left": 5, "own_exits": 1, "own_exit_seasons": 8,
+        "own_markers_left": 4, "own_highest_open": 1, "own_free_pheromones": 17, "own_nurse_seasons": 24,
+        "own_winter_short": 4, "own_worth": 31, "rival_score": 10, "rival_larvae": 1, "rival_workers": 2, "rival_ants_left": 6,
+        "rival_nurses": 3, "rival_nurses_left": 5, "rival_exits": 1, "rival_exit_seasons": 8, "rival_markers_left": 4,
+        "rival_highest_open": 1, "rival_free_pheromones": 17, "rival_nurse_seasons": 24, "rival_winter_short": 4,
+        "rival_worth": 31.4, "others_score": 10, "others_larvae": 1, "others_workers": 2, "others_ants_left": 6,
+        "others_nurses": 3, "others_nurses_left": 5, "others_exits": 1, "others_exit_seasons": 8, "others_markers_left": 4,
+        "others_highest_open": 1, "others_free_pheromones": 17, "others_nurse_seasons": 24, "others_winter_short": 4,
+        "others_worth": 31.4,
+    }  # fmt: skip
+    assert measured(pos, 1) == [10, 0, 0, -9.25, -2.34, 21.63, 0, 0.8, 1.25, 0]
+
+
 def test_the_end_of_a_game() -> None:
     pos = GAME.start(2, 4)
     playout(pos, 4)
-    assert told(pos, 0) == {
-        "measure": -23, "seats": 2, "first": 1, "over": 1, "year": 3, "winter_food": 6, "farms_in_supply": 8,
-        "sub_colonies_in_supply": 8, "own_score": -23, "own_earth": 2, "own_larvae": 1, "own_soldiers": 1, "own_ants_left": 7,
-        "own_nurses": 3, "own_nurses_left": 5, "own_exits": 3, "own_markers_left": 4, "own_highest_open": 1,
-        "own_free_pheromones": 17, "own_winter_short": 5, "own_worth": -17.4, "rival_score": -5, "rival_stone": 1,
-        "rival_soldiers": 4, "rival_ants_left": 4, "rival_nurses": 3, "rival_nurses_left": 5, "rival_level": 1,
-        "rival_level_1": 1, "rival_exits": 2, "rival_markers_left": 4, "rival_highest_open": 1, "rival_pheromones": 2,
-        "rival_free_pheromones": 15, "rival_winter_short": 2, "rival_worth": 6, "others_score": -5, "others_stone": 1,
-        "others_soldiers": 4, "others_ants_left": 4, "others_nurses": 3, "others_nurses_left": 5, "others_level": 1,
-        "others_level_1": 1, "others_exits": 2, "others_markers_left": 4, "others_highest_open": 1, "others_pheromones": 2,
-        "others_free_pheromones": 15, "others_winter_short": 2, "others_worth": 6,
+    assert told(pos, 1) == {
+        "measure": -5, "seats": 2, "over": 1, "wins": 1, "year": 3, "winter_food": 6, "farms_in_supply": 8,
+        "sub_colonies_in_supply": 8, "own_score": -5, "own_stone": 1, "own_soldiers": 4, "own_ants_left": 4, "own_nurses": 3,
+        "own_nurses_left": 5, "own_level": 1, "own_level_1": 1, "own_exits": 2, "own_markers_left": 4, "own_highest_open": 1,
+        "own_pheromones": 2, "own_free_pheromones": 15, "own_winter_short": 2, "own_worth": 6, "rival_score": -23,
+        "rival_earth": 2, "rival_larvae": 1, "rival_soldiers": 1, "rival_ants_left": 7, "rival_nurses": 3,
+        "rival_nurses_left": 5, "rival_exits": 3, "rival_markers_left": 4, "rival_highest_open": 1,
+        "rival_free_pheromones": 17, "rival_winter_short": 5, "rival_worth": -17.4, "others_score": -23, "others_earth": 2,
+        "others_larvae": 1, "others_soldiers": 1, "others_ants_left": 7, "others_nurses": 3, "others_nurses_left": 5,
+        "others_exits": 3, "others_markers_left": 4, "others_highest_open": 1, "others_free_pheromones": 17,
+        "others_winter_short": 5, "others_worth": -17.4,
     }  # fmt: skip
-    assert measured(pos, 0) == [-23, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+    assert measured(pos, 1) == [-5, 0, 0, 0, 0, 0, 0, 0, 0, 0]
