@@ -69,12 +69,18 @@ class Mutated(importlib.abc.MetaPathFinder):
 class Measuring:
     """A plugin that gives every test a context of its own."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, most: int) -> None:
+        self.most = most
         self.cover = coverage.Coverage(data_file=None, source=[str(root / "src")], config_file=False)
         self.seconds: dict[str, float] = {}
         self.failed: list[str] = []
         self.cover.start()
         signal.signal(signal.SIGVTALRM, self.too_slow)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """So many of them, from first to last."""
+        items[:] = items[:: -(-len(items) // self.most) or 1]
 
     def too_slow(self, number: int, frame: FrameType | None) -> None:
         if frame is not None and frame.f_code.co_filename.startswith(COVERAGE):
@@ -173,15 +179,15 @@ class Fork:
         return answer
 
 
-def measure(work: Path, root: Path, file: str, narrowed: list[str]) -> Fork:
-    """Starts a fork that runs a test file under coverage; its answer is {test: Reached} or a text that says what failed.
+def measure(work: Path, root: Path, file: str, narrowed: list[str], most: int) -> Fork:
+    """Starts a fork that runs a test file under coverage, `most` of its tests at most; its answer is {test: Reached} or a text that says what failed.
 
     The test '' is what happens while modules are imported and tests collected, before any test runs."""
     fork = Fork(work, "measure-" + file.replace("/", "-"))
     if not fork.is_child:
         return fork
     try:
-        plugin = Measuring(root)
+        plugin = Measuring(root, most)
         fork.pytest([file, *narrowed], plugin)
         plugin.cover.stop()
         if plugin.failed:

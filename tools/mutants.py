@@ -45,7 +45,7 @@ RANDOM_GAMES = "tests/test_every_game.py::test_random_games_keep_every_invariant
 GOLDEN = ("tests/kernel/test_playthrough.py",)
 EQUIVALENT = "tests/equivalent_mutants.toml"
 FIRST = 12  # so many of the quickest tests run before any others are collected
-RANDOM_MOST = 12  # so many random games, the quickest that reach the line
+RANDOM_MOST = 12  # so many ways to play of the random games
 LEAST = 95
 LONGEST = 1800  # seconds that a fork may take, asleep or not
 NOTICED = ("killed", "timeout")
@@ -128,7 +128,7 @@ class Tests:
             order = [hint, *(test for test in order if test != hint)]
         own = [test for test in order if test not in self.random or test == hint]
         random = [test for test in order if test in self.random and test != hint]
-        return [stage for stage in (own[:1], own[1:FIRST], own[FIRST:], random[:RANDOM_MOST]) if stage]
+        return [stage for stage in (own[:1], own[1:FIRST], own[FIRST:], random) if stage]
 
     def _sorted(self, tests: Iterable[str]) -> list[str]:
         return sorted(tests, key=lambda test: (self.seconds[test], test))
@@ -180,9 +180,9 @@ def measured(target: Target, folder: Path, jobs: int) -> Tests:
     files = target.test_files()
     for file in files:
         if known.get(file, {}).get("sources") != sources or known[file]["file"] != mark(file):
-            narrowed = ["-k", target.random_games] if file == RANDOM_GAMES else []
+            narrowed, most = (["-k", target.random_games], RANDOM_MOST) if file == RANDOM_GAMES else ([], 10_000)
             take(False)
-            work.add(mutant_tests.measure(folder, target.root, file, narrowed), file)
+            work.add(mutant_tests.measure(folder, target.root, file, narrowed, most), file)
     take(True)
     for file in files:
         found[file] = known[file]["tests"]
