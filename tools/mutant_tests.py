@@ -180,8 +180,8 @@ class Fork:
 
 
 def measure(work: Path, root: Path, file: str, narrowed: list[str], most: int) -> Fork:
-    """Starts a fork that runs a test file under coverage, `most` of its tests at most; its answer is {test: Reached}, or a text that
-    says what failed.
+    """Starts a fork that runs a test file under coverage, `most` of its tests at most; its answer is {test: Reached}, or a text
+    that says what failed.
 
     The test '' is what happens while modules are imported and tests collected, before any test runs."""
     fork = Fork(work, "measure-" + file.replace("/", "-"))
