@@ -82,7 +82,9 @@ def decisions() -> dict[str, tuple[Myrmes, int]]:
     tile(pos, 1, "scavenging", "3,4 2,4 2,5")
     harvest(pos)
     found["harvest"] = pos.clone(), 1
-    while any(text.startswith("harvest") for text in texts(pos, 1)) and "enough" not in texts(pos, 1):
+    while "enough" not in texts(pos, 1):
+        if type(pos.frame_of(1)).__name__ == "Scavenge":
+            found["scavenge"] = pos.clone(), 1
         act(pos, texts(pos, 1)[0], seat=1)
     found["after the harvest"] = pos, 1
 
@@ -186,6 +188,12 @@ OFFERED: dict[str, list[Offered]] = {
         ("harvest 0,4 earth", {"hex": {"hex": "0,4"}, "cube": {"cube": "earth"}}, ["hex:0,4", "hex:0,5", "cube:earth"]),
         ("harvest 0,4 stone", {"hex": {"hex": "0,4"}, "cube": {"cube": "stone"}}, ["hex:0,4", "hex:0,5", "cube:stone"]),
     ],
+    "scavenge": [
+        ("harvest 2,4 earth", {"hex": {"hex": "2,4"}, "cube": {"cube": "earth"}},
+         ["hex:2,4", "hex:3,4", "hex:2,5", "cube:earth"]),
+        ("harvest 2,4 stone", {"hex": {"hex": "2,4"}, "cube": {"cube": "stone"}},
+         ["hex:2,4", "hex:3,4", "hex:2,5", "cube:stone"]),
+    ],
     "after the harvest": [
         ("harvest 0,4 stone", {"hex": {"hex": "0,4"}, "cube": {"cube": "stone"}}, ["hex:0,4", "hex:0,5", "cube:stone"]),
         ("harvest -1,4 food", {"hex": {"hex": "-1,4"}, "cube": {"cube": "food"}},
@@ -286,6 +294,9 @@ REFUSED: dict[str, dict[str, int]] = {
     },
     "harvest": {
         "MY-15.2": 3273,
+    },
+    "scavenge": {
+        "MY-15.6": 3273,
     },
     "after the harvest": {
         "MY-15.10": 9, "MY-15.9": 3263,

@@ -160,6 +160,38 @@ def test_a_worker_outside() -> None:
     assert measured(pos, 0) == [14, 5.54, 7.27, -1.75, -0.17, 9.33, 14.261, 0.3, 2.45, 7.67]
 
 
+def test_workers_that_have_not_gone_yet() -> None:
+    pos = rich(6)
+    event(pos, 0, "none")
+    workers(pos)
+    assert told(pos, 0) == {
+        "measure": 57.431, "seats": 3, "deciding": 1, "seasons_left": 3, "year": 2, "fall": 1, "harvests": 4, "to_winter": 1,
+        "winter_food": 5, "phase_3": 1, "die": 4, "farms_in_supply": 6, "sub_colonies_in_supply": 8, "own_tiles_value": 5.54,
+        "own_stock_value": 7.27, "own_winter_risk": 1.75, "own_ants_value": 6.03, "own_nurses_value": 9.33,
+        "own_level_value": 14.261, "own_objectives_value": 2.45, "own_event_4": 1, "own_nursery": 3, "own_pheromone_level": 1,
+        "own_near_1": 0.6667, "own_near_2": 0.4444, "own_near_3": 0.6667, "own_over_storage": 2, "own_score": 14,
+        "own_food": 2, "own_earth": 3, "own_stone": 1, "own_larvae": 4, "own_workers": 2, "own_soldiers": 1,
+        "own_ants_left": 5, "own_nurses": 3, "own_nurses_left": 5, "own_level": 1, "own_level_seasons": 3, "own_level_1": 1,
+        "own_exits": 1, "own_exit_seasons": 3, "own_markers_left": 3, "own_prey": 1, "own_highest_open": 1,
+        "own_pheromones": 1, "own_free_pheromones": 16, "own_earth_on_tiles": 2, "own_farms": 1, "own_special_seasons": 3,
+        "own_nurse_seasons": 9, "own_soldier_seasons": 3, "own_winter_short": 1, "own_worth": 47, "rival_score": 21,
+        "rival_food": 1, "rival_stone": 2, "rival_larvae": 7, "rival_workers": 1, "rival_soldiers": 3, "rival_ants_left": 4,
+        "rival_nurses": 2, "rival_nurses_left": 5, "rival_level": 2, "rival_level_seasons": 6, "rival_level_1": 1,
+        "rival_level_2": 1, "rival_exits": 1, "rival_exit_seasons": 3, "rival_markers_left": 3, "rival_objectives": 1,
+        "rival_highest_open": 2, "rival_pheromones": 1, "rival_free_pheromones": 16, "rival_food_on_tiles": 2,
+        "rival_earth_on_tiles": 1, "rival_scavengings": 1, "rival_special_seasons": 3, "rival_nurse_seasons": 6,
+        "rival_soldier_seasons": 9, "rival_food_after_winter": 1, "rival_worth": 66.8, "others_score": 15.5,
+        "others_food": 0.5, "others_earth": 0.5, "others_stone": 1, "others_larvae": 4.5, "others_workers": 2,
+        "others_soldiers": 1.5, "others_ants_left": 4.5, "others_nurses": 2.5, "others_nurses_left": 5, "others_level": 1,
+        "others_level_seasons": 3, "others_level_1": 0.5, "others_level_2": 0.5, "others_exits": 1, "others_exit_seasons": 3,
+        "others_markers_left": 3.5, "others_objectives": 0.5, "others_highest_open": 1.5, "others_pheromones": 1,
+        "others_free_pheromones": 16, "others_food_on_tiles": 2, "others_earth_on_tiles": 0.5, "others_scavengings": 0.5,
+        "others_special_seasons": 1.5, "others_nurse_seasons": 7.5, "others_soldier_seasons": 4.5, "others_winter_short": 2.5,
+        "others_food_after_winter": 0.5, "others_worth": 44.5,
+    }  # fmt: skip
+    assert measured(pos, 0) == [14, 5.54, 7.27, -1.75, 6.03, 9.33, 14.261, 0.3, 2.45, 0]
+
+
 def test_in_the_atelier() -> None:
     pos = rich(9)
     nest(pos, 1, waiting=2, nursery=0)

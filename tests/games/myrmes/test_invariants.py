@@ -10,7 +10,7 @@ import pytest
 
 from formicary.games.myrmes.births import PlaceNurses
 from formicary.games.myrmes.position import COLUMNS, LEVEL_PLUS_1, MOVE_PLUS_3, NOBODY, TILE_ON, TUNNEL_OF, Myrmes
-from tests.games.myrmes.positions import GAME, h, nest, only_worker, prey, start, tile, workers
+from tests.games.myrmes.positions import GAME, h, harvest, nest, only_worker, prey, start, tile, workers
 
 
 def played(seats: int, seed: int, **options: object) -> list[Myrmes]:
@@ -89,6 +89,13 @@ def test_wrong_states_are_noticed() -> None:
         nest(pos, 1, rooms=0b0001)
 
     broken("MY-I15", start(), room_in_use)
+
+    def worker_left(pos: Myrmes) -> None:
+        nest(pos, 1, workers=1)
+
+    gathering = start(2)
+    tile(gathering, 0, "p2", "-4,3 -4,4")
+    broken("MY-I15", harvest(gathering), worker_left)
 
     def busy_nurse(pos: Myrmes) -> None:
         pos.busy[0], pos.nursery[0] = 1, 2

@@ -10,7 +10,7 @@ from formicary.games.march.bot import evaluate as measure
 from formicary.games.march.bot import rise, species
 from formicary.games.march.bot.begun import begun
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, at, horde_of, play
+from tests.games.march.positions import A, B, C, at, horde_of, play, texts
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 
@@ -32,6 +32,8 @@ def test_steps_still_to_make() -> None:
     assert worth(pos) == near(0.6835) and begun(pos, A, 3.0).larva_steps == (4,)
     play(pos, "ant 2.a")
     assert begun(pos, A, 3.0).larva_steps == ()
+    pos = play(at(hexes=ROW, ants={B: "2.a GT", A: "5.a"}, holder=B), "march")
+    assert (worth(pos, A), worth(pos, B), worth(pos, C)) == (0, near(1.477), 0) and begun(pos, A, 3.0).larva_steps == ()
 
 
 def test_a_hex_that_is_explored() -> None:
@@ -42,6 +44,12 @@ def test_a_hex_that_is_explored() -> None:
     assert worth(pos) == near(1.08) and begun(pos, A, 3.0).hexes == 0
     pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, pile=(1,))
     assert worth(play(pos, "explore")) == near(4.68)
+    pos = play(at(hexes=ROW, ants={B: "2.a GT", A: "5.a"}, pile=(1,), holder=B), "explore")
+    assert (worth(pos, A), worth(pos, B), worth(pos, C)) == (0, near(4.68), 0)
+    play(pos, "from GT", "exit 2")
+    while "to 1.a" not in texts(pos):
+        play(pos, texts(pos)[0])
+    assert worth(pos, A) == 0 < worth(pos, B)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +58,10 @@ def test_a_hex_that_is_explored() -> None:
 def test_a_card_that_is_being_paid_for(code: str, value: float) -> None:
     pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, hands={A: "EV11 EV17 HD01 CG01"})
     assert worth(play(pos, f"play {code}")) == near(value)
+    assert worth(pos, B) == worth(pos, C) == 0
+    mirrored = at(hexes=ROW, ants={B: "2.a GT", A: "5.a"}, hands={B: "EV11 EV17 HD01 CG01"}, holder=B)
+    assert worth(play(mirrored, f"play {code}"), B) == near(value)
+    assert worth(mirrored, A) == worth(mirrored, C) == 0
 
 
 def test_battles_with_cards_face_down() -> None:
@@ -111,6 +123,8 @@ def test_a_dance_places_hexes_and_larvae() -> None:
     assert worth(pos) == near(1.0 + 3 * 0.02)
     play(pos, "keep 13")
     assert worth(pos) == near(3.9912)
+    play(pos, "top 16", "beside GT 2", "turn 0")
+    assert worth(pos) == near(0.1 + 3 * 0.02) and worth(pos, B) == 0  # a larva for the new hex, and steps to nowhere
 
 
 @pytest.mark.rule("MA-17.29")
