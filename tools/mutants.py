@@ -22,6 +22,7 @@ from __future__ import annotations
 import argparse
 import ast
 import hashlib
+import itertools
 import json
 import os
 import signal
@@ -114,7 +115,7 @@ class Tests:
                         else:
                             self.on_import.add((file, number))
 
-    def stages(self, mutant: Mutant, hint: str) -> list[list[str]]:
+    def stages(self, mutant: Mutant, hint: str, budget: float) -> list[list[str]]:
         """The tests that may notice a mutant, in the order in which they should run; empty if nothing reaches its line.
 
         What happens on import matters to all tests, whichever imports first; those that reach the file come first then."""
@@ -126,6 +127,8 @@ class Tests:
             order += self._sorted(near) + self._sorted(self.seconds.keys() - near - reaching)
         if hint in self.seconds and order:
             order = [hint, *(test for test in order if test != hint)]
+        spent = list(itertools.accumulate(self.seconds[test] for test in order))
+        order = [test for test, until in zip(order, spent, strict=True) if until <= budget or test == order[0]]
         own = [test for test in order if test not in self.random or test == hint]
         random = [test for test in order if test in self.random and test != hint]
         return [stage for stage in (own[:1], own[1:FIRST], own[FIRST:], random) if stage]
@@ -216,7 +219,7 @@ def attack(target: Target, mutants: list[Mutant], folder: Path, given: argparse.
         if result and (result["state"] == state or (given.survivors and result["status"] in NOTICED)):
             outcomes[mutant.key] = Outcome(result["status"], result["by"])
             continue
-        stages = tests.stages(mutant, result["by"] if result else "")
+        stages = tests.stages(mutant, result["by"] if result else "", given.budget)
         if not stages:
             keep(mutant, Outcome("uncovered", ""))
             continue
@@ -297,6 +300,9 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=int(os.environ.get("JOBS", "2")))
     parser.add_argument("--survivors", action="store_true", help="run only the mutants that no test has noticed so far")
+    parser.add_argument(
+        "--budget", type=float, default=120, help="seconds of tests that a mutant meets at most, the quickest first"
+    )
     parser.add_argument("--patience", type=float, default=5, help="seconds that a test may take beyond five times its usual ones")
     parser.add_argument("--root", type=Path, default=ROOT, help="the checkout to work on, if it is not this one")
     given = parser.parse_args()
