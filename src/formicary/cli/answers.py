@@ -21,6 +21,7 @@ COMMANDS = {
     "undo": "u", "why": "w", "hint": "h", "rule": "r", "board": "b", "save": "s", "quit": "q", "help": "?",
 }  # fmt: skip
 SYNONYMS = {"rules": "rule", "exit": "quit"}
+SHORT = 2  # so few letters are taken for the name of a choice, not for the beginning of its notation
 RESERVED = {*COMMANDS, *COMMANDS.values(), *SYNONYMS}
 
 
@@ -56,7 +57,7 @@ class Answers:
         found = [
             option
             for option, key, name in zip(self.options, self.keys, self.names, strict=True)
-            if any(begins(squeezed(text), typed) for text in (key, name.text, option["text"]))
+            if any(begins(squeezed(text), typed) for text in (key, name.text, *([option["text"]] if len(typed) > SHORT else [])))
         ]
         return found or [option for option in self.options if any(begins(word, typed) for word in self._words(option))]
 
@@ -88,7 +89,8 @@ def name_of(action: int, option: Option | None, speech: Speech) -> Name:
     if any(char.isdigit() for word in words for char in word):
         words = [word[0] if word.isalpha() and len(word) > 1 and "out" not in word else word for word in words]
         return Name(_joined(words).lower(), True)
-    return Name("".join(words).lower() or kind.name, False)
+    initials = len(words) == 1 and len(words[0]) == 2  # of a direction: 'ur' stays 'ur'
+    return Name("".join(words).lower() or kind.name, initials)
 
 
 def _words(table: ActionTable, action: int, speech: Speech) -> list[str]:
@@ -134,12 +136,14 @@ def keys_of(options: list[Option], names: list[Name]) -> list[str]:
     alike: dict[str, list[Option]] = {}
     for name, option in zip(names, options, strict=True):
         alike.setdefault(name.text, []).append(option)
-    full = []
-    for name, option in zip(names, options, strict=True):
-        others = [each for each in alike[name.text] if each is not option]
-        clear = all(kinds[option["kind"]] > kinds[other["kind"]] for other in others)  # the most usual kind keeps its names
-        a_count = name.text.isdigit() and kinds[option["kind"]] < max(kinds.values())  # 3 larvae, where hexes are asked for
-        full.append(name.text if clear and not a_count else option["text"])
+    # Where kinds share names, the most usual one keeps them; a mere count is none, where places are asked for.
+    spelled = {
+        option["kind"]
+        for name, option in zip(names, options, strict=True)
+        if any(kinds[option["kind"]] <= kinds[other["kind"]] for other in alike[name.text] if other is not option)
+        or (name.text.isdigit() and kinds[option["kind"]] < max(kinds.values()))
+    }
+    full = [option["text"] if option["kind"] in spelled else name.text for name, option in zip(names, options, strict=True)]
     keys = []
     for number, (name, text) in enumerate(zip(names, full, strict=True)):
         rest = [other for at, other in enumerate(full) if at != number and " " not in other]

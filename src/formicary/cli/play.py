@@ -106,6 +106,7 @@ class Terminal:
         self.last_person: int | None = None
         self.shown: Mapping[str, str] | None = None  # what the person at the keyboard has before their eyes
         self.legend = True  # the signs are explained once, and whenever the board is asked for
+        self.turn_begins = True  # others have moved since the last question
         self.usual: set[str] = set()  # questions that turns begin with
         self.begun = ""  # what was typed of an answer that is not clear yet
 
@@ -120,7 +121,7 @@ class Terminal:
             seat = self._next()
             if seat in self.bots:
                 self._do(decide(self.bots[seat], self.history.pos, seat), seat)
-                self.shown = None
+                self.turn_begins = True
             elif not self._ask(seat):
                 return
         self._autosave()
@@ -154,8 +155,9 @@ class Terminal:
             return False
         pos = self.history.pos
         prompt = pos.prompt(seat)
-        if self.shown is None:
+        if self.shown is None or self.turn_begins:
             self.usual.add(prompt["ask"])
+        self.turn_begins = False
         self.out.print()
         self.shown = show.board(self.out, pos, seat, self.speech, self.legend, self.shown)
         self.legend = False

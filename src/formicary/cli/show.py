@@ -70,7 +70,7 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
     brings = [brought(known[option["action"]], (prompt["ask"], *usual), speech) for option in prompt["options"]]
     rows = merged(
         list(zip(answers.keys, said, brings, strict=True)),
-        [option["refs"][0] if option["refs"] else "" for option in prompt["options"]],
+        [thing_of(option) for option in prompt["options"]],
     )
     times = Counter(text for _, _, text in rows)
     width = max((len(key) for key, _, text in rows if times[text] < MANY), default=0)
@@ -95,11 +95,18 @@ def question(prompt: Prompt, speech: Speech) -> str:
     return asked if not asked or asked[-1] in ".?!。？！)" else asked + "."
 
 
+def thing_of(option: Option) -> str:
+    """The numbered thing that a choice is about, without its side or how it is paid: 'take 7' for 'take 7 left'."""
+    kind, *words = option["text"].split()
+    numbered = [word for word in words if any(char.isdigit() for char in word)]
+    return " ".join([kind, *numbered]) if numbered else ""
+
+
 def merged(rows: list[tuple[str, str, str]], things: list[str]) -> list[tuple[str, str, str]]:
     """Rows of key, label and what it brings: those about the same thing on the board that bring the same share a row.
 
     >>> rows = [("7l", "Tile 7, lay it left", "gain 3"), ("7r", "Tile 7, lay it right", "gain 3"), ("8", "Tile 8", "")]
-    >>> merged(rows, ["line:7", "line:7", "line:8"])
+    >>> merged(rows, ["take 7", "take 7", "take 8"])
     [('7l 7r', 'Tile 7', 'gain 3'), ('8', 'Tile 8', '')]
     """
     out: list[tuple[str, str, str]] = []

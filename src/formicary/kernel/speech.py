@@ -120,4 +120,7 @@ class Speech(Phrases):
             if name in values
         ]
         told = ", ".join(text for text in known if text)
-        return f"{line} ({told})" if told else line
+        if not told:
+            return line
+        end = line[-1:] if line[-1:] in (".", "。") else ""
+        return f"{line.removesuffix(end)} ({told}){end}"

@@ -115,9 +115,7 @@ CENTIPEDE_FOUGHT: Final = EventKind(
 )  # fmt: skip
 
 HARVESTED: Final = EventKind(
-    "harvested",
-    "{seat} harvests {food} food, {larvae} {larvae:larva|larvae}, {cards} {cards:card|cards} and {points} {points:point|points}.",
-    {"sites": DATA, "food": FOOD, "larvae": LARVAE, "cards": NUMBER, "points": POINTS},
+    "harvested", "{seat} harvests.", {"sites": DATA, "food": FOOD, "larvae": LARVAE, "cards": NUMBER, "points": POINTS}
 )
 FED: Final = EventKind(
     "fed",
