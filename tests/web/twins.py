@@ -52,10 +52,17 @@ class Asker:
     def asks(self, method: str, path: str, body: object = None) -> tuple[int, bytes]:
         """Status and all bytes of an answer."""
         sent = None if body is None else msgspec.json.encode(body)
-        self.line.request(method, path, sent, {"cookie": self.cookie, "content-type": "application/json"})
-        answer = self.line.getresponse()
+        try:
+            answer = self._answer(method, path, sent)
+        except ConnectionError:  # a connection that was not used for a while is closed, on a busy machine before we notice
+            self.line.close()
+            answer = self._answer(method, path, sent)
         headers = sorted((name, value) for name, value in answer.getheaders() if name.lower() not in VARYING)
         return answer.status, repr(headers).encode() + answer.read()
+
+    def _answer(self, method: str, path: str, body: bytes | None) -> http.client.HTTPResponse:
+        self.line.request(method, path, body, {"cookie": self.cookie, "content-type": "application/json"})
+        return self.line.getresponse()
 
     def hears(self, path: str) -> bytes:
         """The first message of a stream and the state of the table after it, as they come over the wire."""

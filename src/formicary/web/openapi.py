@@ -36,10 +36,14 @@ class TypedDicts(OpenAPISchemaPlugin):
 
 
 class Render(JsonRenderPlugin):
-    """Serves the whole document."""
+    """Serves the whole document. It is put together once: that takes as long as a hundred moves."""
+
+    _rendered: bytes | None = None
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: Json) -> bytes:
-        return super().render(request, whole(openapi_schema))
+        if self._rendered is None:
+            self._rendered = super().render(request, whole(openapi_schema))
+        return self._rendered
 
 
 def document(api: Litestar) -> Json:

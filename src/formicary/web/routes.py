@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Annotated, Any
 
 from litestar import Request, Response, get, post
@@ -104,9 +105,15 @@ def _created(made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]
 @get("/api/games", sync_to_thread=False, responses=_answers())
 def list_games() -> list[wire.GameInfo]:
     """All games, with their options and bots."""
+    return _games(game_keys())
+
+
+@lru_cache(maxsize=4)
+def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
+    """What start pages show of these games. Nothing of it changes while a server runs."""
     bots = describe_bots()
     found = []
-    for key in game_keys():
+    for key in keys:
         game = create.game_of(key)
         info = game.info
         found.append(
