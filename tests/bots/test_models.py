@@ -72,3 +72,13 @@ def test_settings_with_a_model_come_on_top_of_those_without() -> None:
     assert (plain.leaf, learned.leaf, plain.temperature, learned.temperature) == (0.0, 0.5, 4.0, 4.0)
     assert settings_for("micropolis", 4, SearchParams(), learned=True).leaf == 1.0
     assert settings_for("micropolis", 4, SearchParams(leaf=0.25), learned=True).leaf == 0.25
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_bots_with_the_model_decide_the_same_whatever_is_hidden(key: str) -> None:
+    pos = formicary.game(key).start(seats=2, seed=6)
+    playout(pos, 6, limit=15)
+    seat = pos.deciders[0]
+    for text in ("learned", "search:iterations=20"):
+        worlds = [pos, *(pos.resample(seat, world) for world in range(3))]
+        assert len({decide(make_bot(text, pos.game, seat, 1), world, seat) for world in worlds}) == 1

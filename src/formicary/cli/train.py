@@ -17,4 +17,7 @@ def run_training(key: str, folder: Path, minutes: float, jobs: int | None, seed:
     screen = Console(stderr=True)
     processes = default_jobs() if jobs is None else jobs
     train(key, folder, minutes, processes, seed, lambda line: screen.print(line, highlight=False), decisions)
-    screen.print(f"The model is {folder / 'model.bin'}, how it was made in {folder / 'card.md'}.", highlight=False)
+    if (folder / "model.bin").is_file():
+        screen.print(f"The model is {folder / 'model.bin'}, how it was made in {folder / 'card.md'}.", highlight=False)
+    else:
+        screen.print("There were too few lessons for a model yet; the same command resumes the run.", highlight=False)

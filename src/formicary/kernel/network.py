@@ -61,7 +61,7 @@ class Reference:
 
 
 class Network:
-    """Weights and how they are applied.
+    """Weights and how they are applied. It works in lists of its own, so it is not for several threads at once.
 
     `first` has a row of weights for each unit of the first layer, `direct` one for each output, `second` one for each unit of the
     second layer, and `last` again one for each output.
