@@ -53,7 +53,7 @@ def test_three_colonies() -> None:
         "others_beside_centipedes": 1, "others_contested": 0.5, "others_turns": 1, "others_rested": 0.5,
         "others_sites_worth": 1.91, "others_hungry": 2, "others_worth": 8.46,
     }  # fmt: skip
-    assert measured(pos, 0) == [4, 6.96, 2.17, 1.9, 0, 0.368, -0.88, 0, 0, 0, 0, 0, -1.3637, 0]
+    assert measured(pos, 0) == [4, 6.96, 2.17, 1.9, 0, 0.368, -0.88, 0, 0, 0, 0, 0, -1.3637, 0, 0]
 
 
 def test_the_same_from_the_seat_that_is_to_act() -> None:
@@ -83,7 +83,7 @@ def test_the_same_from_the_seat_that_is_to_act() -> None:
         "others_hexes": 1.5, "others_presence": 2, "others_in_tunnel": 0.5, "others_beside_centipedes": 0.5,
         "others_contested": 0.5, "others_turns": 1, "others_rested": 0.5, "others_sites_worth": 4.62, "others_worth": 9.92,
     }  # fmt: skip
-    assert measured(pos, 1) == [7, 1.54, 1.54, 0, 0.3, 0.6968, -2.88, 0, 0, 0, 0, 0, -1.3275, 0]
+    assert measured(pos, 1) == [7, 1.54, 1.54, 0, 0.3, 0.6968, -2.88, 0, 0, 0, 0, 0, -1.3275, 0, 0]
 
 
 def test_steps_under_way_in_the_last_round() -> None:
@@ -104,7 +104,7 @@ def test_steps_under_way_in_the_last_round() -> None:
         "others_inner_control": 0.3333, "others_inner_to_come": 0.3333, "others_hexes": 0.3333, "others_presence": 0.3333,
         "others_turns": 1, "others_sites_worth": 0.5, "others_worth": 2.5,
     }  # fmt: skip
-    assert measured(pos, 0) == [0, 1.98, 1.69, 0, 0, 0.1, -0.33, 2.1, 0.199, 0, 0, 0, -0.0625, 0]
+    assert measured(pos, 0) == [0, 1.98, 1.69, 0, 0, 0.1, -0.33, 2.1, 0.199, 0, 0, 0, -0.0625, 0, 0]
 
 
 def test_against_the_horde() -> None:
@@ -113,7 +113,7 @@ def test_against_the_horde() -> None:
         in_tunnel=1, hands={A: "EV17 CG12"}, score={A: 3, B: 6}, round=2,
     )  # fmt: skip
     assert told(pos, 0) == {
-        "measure": -18.7125, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
+        "measure": -11.7125, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
         "hexes_placed": 4, "open_hexes": 4, "vacant_sites": 3, "centipedes": 2, "pile": 17, "horde": 1, "horde_score": 7,
         "horde_ahead": 1, "horde_in_tunnel": 1, "horde_deck": 23, "horde_turns": 2, "horde_standing": 8.03,
         "horde_worth": 33.03, "horde_cards": 1, "forces": 6.5938, "team_points": 8.4, "hard": 1, "own_feeding": 0.66,
@@ -129,7 +129,7 @@ def test_against_the_horde() -> None:
         "others_inner_control": 1, "others_inner_to_come": 3, "others_hexes": 1, "others_presence": 1, "others_turns": 1,
         "others_sites_worth": 3.9, "others_worth": 11.9,
     }  # fmt: skip
-    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1, -34.21, 0, 0]
+    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1, -34.21, 0, 0, 7]
 
 
 def test_alone_against_the_horde() -> None:
@@ -142,7 +142,7 @@ def test_alone_against_the_horde() -> None:
         "own_ants": 1, "own_supply": 30, "own_food_sites": 1, "own_food_to_come": 3, "own_inner_control": 1,
         "own_inner_to_come": 3, "own_hexes": 1, "own_presence": 1, "own_turns": 1, "own_sites_worth": 3.9, "own_worth": 6.9,
     }  # fmt: skip
-    assert measured(pos, 0) == [0.7, 2.73, 0.441, 0, 0, 0, -0.231, 0, 0, 1.95, 0.85, -2.6767, 0, 0]
+    assert measured(pos, 0) == [0.7, 2.73, 0.441, 0, 0, 0, -0.231, 0, 0, 1.95, 0.85, -2.6767, 0, 0, 0]
 
 
 def test_a_species_in_a_battle() -> None:
@@ -169,7 +169,7 @@ def test_a_species_in_a_battle() -> None:
         "others_larva_to_come": 2, "others_inner_control": 0.5, "others_inner_to_come": 2, "others_hexes": 0.5,
         "others_presence": 0.5, "others_contested": 0.5, "others_turns": 1, "others_sites_worth": 3.48, "others_worth": 6.63,
     }  # fmt: skip
-    assert measured(pos, 1) == [0, 0, 2.1, 0, 0, 0.2168, -0.88, 0, 0.5847, 0, 0, 0, -0.685, 0]
+    assert measured(pos, 1) == [0, 0, 2.1, 0, 0, 0.2168, -0.88, 0, 0.5847, 0, 0, 0, -0.685, 0, 0]
 
 
 def test_the_end_of_a_game() -> None:
@@ -185,4 +185,4 @@ def test_the_end_of_a_game() -> None:
         "others_score": 3, "others_food": 1, "others_supply": 35, "others_hand": 1, "others_heads": 1,
         "others_body_progress": 0.5, "others_goals": 3, "others_turns": 1, "others_worth": 3.8,
     }  # fmt: skip
-    assert measured(pos, 0) == [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.75, 10]
+    assert measured(pos, 0) == [6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -0.75, 10, 0]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from formicary.bots.simple import Greedy
-from formicary.games.march.bot.rise import turns_to_come
+from formicary.games.march.bot.rise import partners_turns, turns_to_come
 from formicary.games.march.state.position import March
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rival
-from tests.games.march.positions import GAME, A, B, C, at, play
+from tests.games.march.positions import GAME, A, B, C, at, coop, play
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 
@@ -60,6 +60,35 @@ def test_the_measure_counts_the_player_who_is_compared_with_the_horde() -> None:
 def test_the_fewest_turns_until_the_phase_is_over(seats: int, given: dict[str, Any], turns: int) -> None:
     pos = at(seats, mode="solo" if seats == 1 else "coop", hexes=ROW, ants={A: "2.a"}, **given)
     assert turns_to_come(pos) == turns
+
+
+@pytest.mark.rule("MA-8.6", "MA-18.10")
+@pytest.mark.parametrize(
+    ("seats", "given", "partners"),
+    [
+        (1, {}, 0),
+        (3, {}, 2),
+        (4, {}, 3),
+        (4, {"food": {A: 2, B: 2, C: 1}}, 1),  # one food is kept for the ants
+        (4, {"rests": {B: 1}}, 2),  # who has rested does not play on
+        (3, {"rests": {B: 1}, "food": {A: 3, C: 0}}, 0),
+        (3, {"phase": "queen"}, 0),
+    ],
+)
+def test_the_measure_counts_partners_who_want_to_play_on(seats: int, given: dict[str, Any], partners: int) -> None:
+    pos = at(seats, mode="solo" if seats == 1 else "coop", hexes=ROW, ants={A: "2.a"}, round=2, **given)
+    for left in (1.0, 3.0):
+        assert partners_turns(pos, A, left) == pytest.approx((4 + left) * partners)
+
+
+@pytest.mark.rule("MA-18.10")
+def test_greedy_does_not_end_the_phase_for_a_partner_who_can_play_on() -> None:
+    given: dict[str, Any] = {
+        "hexes": ROW, "ants": {A: "2.a 2.b", B: "5.a", C: "9.a"}, "rests": {C: 1}, "round": 3, "larvae": 2, "holder": A,
+    }  # fmt: skip
+    rich = coop(3, food={A: 2, B: 4, C: 0}, **given)
+    poor = coop(3, food={A: 2, B: 1, C: 0}, **given)
+    assert (best(rich) == "rest", best(poor) == "rest") == (False, True)
 
 
 @pytest.mark.rule("MA-18.22", "MA-18.27")

@@ -14,6 +14,7 @@ from formicary.games.march.bot.rise import (
     TEAM,
     forces,
     horde_worth,
+    partners_turns,
     stock_share,
     team_points,
 )
@@ -99,6 +100,7 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     ahead = begun(pos, seat, left)
     value = colony_worth(pos, seat, left) + ahead.value
     value = OWN * value + forces(pos, seat, left, ahead.larva_steps) + TEAM * team_points(pos, left)
+    value += partners_turns(pos, seat, left)
     return value - horde_worth(pos, horde, left, ahead.hexes, ahead.horde_cards)
 
 

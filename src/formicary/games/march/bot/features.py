@@ -12,7 +12,7 @@ from typing import Final
 from formicary.games.march.bot.begun import begun, ferocity_down
 from formicary.games.march.bot.evaluate import body_progress, colony_worth, contests, end_bonuses, feeding, sites_worth
 from formicary.games.march.bot.rise import OWN as OWN_SHARE
-from formicary.games.march.bot.rise import TEAM, forces, horde_worth, standing, team_points, turns_to_come
+from formicary.games.march.bot.rise import TEAM, forces, horde_worth, partners_turns, standing, team_points, turns_to_come
 from formicary.games.march.bot.worths import ENEMY, scoring_hexes
 from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES
 from formicary.games.march.phases.course import LAST_ROUND
@@ -182,7 +182,7 @@ def _horde(
     out.append(team)
     out.append(1.0 if pos.house.difficulty == "easy" else 0.0)
     out.append(1.0 if pos.house.difficulty == "hard" else 0.0)
-    out[0] = OWN_SHARE * own + force + TEAM * team - worth
+    out[0] = OWN_SHARE * own + force + TEAM * team + partners_turns(pos, seat, left) - worth
 
 
 def _own(pos: March, seat: int, left: float) -> list[float]:

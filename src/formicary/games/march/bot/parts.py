@@ -15,7 +15,7 @@ from formicary.games.march.bot.evaluate import (
     sites_worth,
     stores_worth,
 )
-from formicary.games.march.bot.rise import OWN, TEAM, forces, horde_worth, team_points
+from formicary.games.march.bot.rise import OWN, TEAM, forces, horde_worth, partners_turns, team_points
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import to_beat
 from formicary.games.march.state.position import QUEEN, March
@@ -26,6 +26,7 @@ TERMS: Final = (
     Term("colony goals"), Term("battles to come"), Term("feeding the ants"), Term("species and end bonuses"),
     Term("what has been begun"), Term("the army against the Horde"), Term("the team's points", at_once=True),
     Term("the Horde's points", at_once=True), Term("what the rivals have"), Term("winning", at_once=True),
+    Term("turns for the partners"),
 )  # fmt: skip
 
 
@@ -58,5 +59,6 @@ def parts(pos: March, seat: int) -> list[float]:
     else:
         values[9] = forces(pos, seat, left, ahead.larva_steps)
         values[10] = TEAM * team_points(pos, left)
+        values[14] = partners_turns(pos, seat, left)
         values[11] = -horde_worth(pos, horde, left, ahead.hexes, ahead.horde_cards)
     return values
