@@ -94,7 +94,11 @@ class Wire:
         if cookie:
             head += f"cookie: {cookie}\r\n"
         self.writer.write(head.encode() + b"\r\n" + content)
-        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        try:
+            lines = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+        except asyncio.IncompleteReadError:  # a connection that was idle for long is closed by the server
+            self.writer = None
+            return await self.ask(method, path, cookie, body)
         headers = dict(
             line.lower().split(": ", 1) if "set-cookie" not in line.lower() else line.split(": ", 1) for line in lines[1:] if line
         )
