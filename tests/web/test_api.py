@@ -260,6 +260,8 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("POST", "/api/tables", b'{"game": "micropolis", "seats": [], "options": {}}', 400, "length >= 1"),
         ("POST", "/api/tables", b'{"game": "chess", "seats": [{"kind": "me"}]}', 404, "no game 'chess'"),
         ("POST", "/api/tables/import", b'{"game": "micropolis"}', 400, "not a record"),
+        ("POST", "/api/tables/import", b'{"game": "micropolis", "seats": 2, "position": {}}', 400, "cannot be started"),
+        ("POST", "/api/tables/import", b'{"game": "micropolis", "seats": 2, "position": 7}', 400, "not a record"),
         ("POST", "/api/claim", b'{"token": "x"}', 404, "no such link"),
         ("GET", "/api/tables/%00", None, 404, "no such table"),
         ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),

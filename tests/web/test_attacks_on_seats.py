@@ -124,6 +124,10 @@ def test_the_host_never_learns_the_seed_of_a_game_to_which_somebody_is_invited(s
     assert record.seed != secret
     assert record.position is not None
     assert record.replay().result is not None
+    again = ann.post("/api/tables/import", content=record.to_json(), headers={"content-type": "application/json"})
+    assert again.status_code == 201  # it is a record like any other
+    record.seats = 3
+    says(ann.post("/api/tables/import", content=record.to_json()), 400, "3 seats, its position 2")
     ann.does(table, "bot", seat=1, bot=None)
     bob.claims(made["seat_links"]["1"], "Bob")
     assert not bob.get(f"/api/tables/{table}").json()["seeded"]  # nobody knows the order of hidden things
