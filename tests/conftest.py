@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks the language of the system; tests read English
+
 ROOT = Path(__file__).resolve().parent.parent
 if importlib.util.find_spec("formicary") is None:  # neither installed nor on PYTHONPATH: test the sources beside us
     sys.path.insert(0, str(ROOT / "src"))

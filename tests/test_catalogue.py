@@ -13,6 +13,7 @@ from functools import cache
 from types import ModuleType
 
 import pytest
+from babel import Locale
 from babel.messages.catalog import Message
 
 from formicary import locale
@@ -136,10 +137,67 @@ def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None
     assert tool().braces("{seat} gains {count:a larva|larvae}.") != tool().braces("{seat}は幼虫を得る。")
 
 
-def test_japanese_is_japanese() -> None:
-    for english, text in locale.catalogue("ja").items():
-        if not english.startswith(("plural|", "list|")) and re.search(r"[A-Za-z]", re.sub(r"\{[^{}]*\}", "", english)):
+# What is the same in a language as in English: names, abbreviations, words of both.
+SAME = {
+    "de": {
+        "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
+        "Winter",
+    },
+    "fr": {
+        "Bot {n}", "Expert", "Menu", "Mutation", "Options", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
+        "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
+        "{n} min", "{name}, site {site} ({yield})", "{points} points",
+    },
+}  # fmt: skip
+ENGLISH = re.compile(
+    r"\b(the|of|and|your|you|with|which|from|this|that|cannot|hex|hexes|larva|larvae|ants?|cards?|tiles?)\b", re.IGNORECASE
+)
+
+
+def plain(text: str) -> str:
+    """A text without its values, in which a name of an option may stand."""
+    return re.sub(r"\{[^{}]*\}", "", text)
+
+
+@pytest.mark.parametrize("language", locale.translated())
+def test_no_english_is_left_in(language: str) -> None:
+    for english, text in locale.catalogue(language).items():
+        if english.startswith(("plural|", "list|", "number|")) or not re.search("[A-Za-z]", plain(english)):
+            continue
+        if language == "ja":
             assert re.search(r"[぀-ヿ一-鿿]", text), english
+        else:
+            assert text != re.sub(r"^\w+\|", "", english) or english in SAME[language], english
+            said = re.sub(r"take 3 left|--load|formicary[\w. ]+|\w+_\w+", "", plain(text))
+            assert not ENGLISH.search(said), f"{english}: {text}"
+
+
+@pytest.mark.parametrize("language", locale.translated())
+def test_words_for_a_number_are_as_many_as_the_language_has(language: str) -> None:
+    forms = tool().read(language).num_plurals
+    for english, text in locale.catalogue(language).items():
+        for words in re.findall(r"\{\w+:([^{}]*)\}", text):
+            assert len(words.split("|")) == forms, f"{english}: {text}"
+
+
+def test_german_and_french_are_set_as_they_are_printed() -> None:
+    """Quotation marks; in French a no-break space before the tall signs; one form of address."""
+    for english, text in locale.catalogue("de").items():
+        assert not re.search("[“”](?=\\w)|«|»", text), text  # „so“
+        assert text.count("„") == text.count("“"), english
+    for english, text in locale.catalogue("fr").items():
+        if english != PLURAL_RULE and ".l " not in english:  # the signs of a board are not punctuation
+            assert not re.search(r"(?<![\u00a0\d])[:;!?](?!\w)", re.sub(r"\{[^{}]*\}| [?!] ", "x", text)), text
+            assert text.count("«\u00a0") == text.count("«") == text.count("»") == text.count("\u00a0»"), text
+            assert not re.search(r"\b(tu|ton|ta|tes|toi)\b", text, re.IGNORECASE), text
+            assert not re.search(r"(?<=[^\W\d_])'(?=[^\W\d_])", text), text  # l’issue
+
+
+def test_the_page_offers_every_language_by_its_own_name() -> None:
+    source = (ROOT / "client" / "src" / "lib" / "i18n.svelte.ts").read_text(encoding="utf-8")
+    offered = re.findall(r'^  \["(\w+)", "([^"]+)"\],$', source, re.MULTILINE)
+    assert {code for code, _ in offered} == set(locale.languages())
+    assert dict(offered) == {code: Locale(code).display_name.capitalize() for code, _ in offered}
 
 
 def test_a_call_is_read_up_to_its_first_comma() -> None:

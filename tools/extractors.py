@@ -20,7 +20,7 @@ from tests.modes import golden_modes
 import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
-from formicary.kernel.sentences import LIST_ENDS, LIST_GOES_ON
+from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -193,6 +193,8 @@ def in_context() -> Iterator[tuple[str, str, str]]:
             yield "src/formicary/bots", "level", bot.title
     for text in (LIST_GOES_ON, LIST_ENDS):
         yield "src/formicary/kernel/sentences.py", "list", text
+    for text in (DECIMAL, PERCENT):
+        yield "src/formicary/kernel/sentences.py", "number", text
     for game, texts in SENSES.items():
         yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 

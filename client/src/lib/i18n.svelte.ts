@@ -5,9 +5,12 @@ import type { Args } from "./types";
 
 export { msg } from "./messages";
 
+/** The languages of the page, each by its own name. */
 export const LANGUAGES = [
   ["en", "English"],
   ["ja", "日本語"],
+  ["de", "Deutsch"],
+  ["fr", "Français"],
 ] as const;
 
 let language = $state("en");
@@ -73,6 +76,16 @@ export function list(items: readonly string[]): string {
 export function series(parts: readonly string[]): string {
   const goesOn = inContext("list", "{first}, {next}");
   return listed(parts, { goesOn, ends: goesOn });
+}
+
+/** A number with one decimal, as the language writes it: 2.5 or 2,5. */
+export function decimal(value: number): string {
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+}
+
+/** A share of 1 in per cent: 65% or 65 %. */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(language, { style: "percent" }).format(share);
 }
 
 function ownWord(value: unknown): string {

@@ -15,6 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from formicary.kernel.errors import FormicaryError
+from formicary.locale import languages
 
 WrongUsage: type[Exception] = typer.BadParameter.__mro__[2]  # the base of all complaints about arguments, public in no version
 
@@ -65,7 +66,9 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `form
 Options = Annotated[
     Optional[list[str]], typer.Option("--option", "-o", metavar="KEY=VALUE", help="A switch of the game; can be repeated.")
 ]
-Language = Annotated[str, typer.Option("--language", metavar="LANGUAGE", help="en or ja.")]
+Language = Annotated[
+    str, typer.Option("--language", metavar="LANGUAGE", help=f"One of {', '.join(languages())}; as the system says, if left out.")
+]
 Pack = Annotated[Optional[Path], typer.Option("--pack", metavar="FOLDER", help="A folder of components that replaces ours.")]
 
 
@@ -188,7 +191,7 @@ def play(
     pack: Pack = None,
     load: Annotated[Optional[Path], typer.Option("--load", metavar="FILE", help="Resume a saved game.")] = None,
     save: Annotated[Optional[Path], typer.Option("--save", metavar="FILE", help="Save after every move.")] = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Play in this terminal: people and bots at one table."""
     from formicary.cli.play import play_game
@@ -253,7 +256,7 @@ def replay(
     upto: Annotated[Optional[int], typer.Option("--upto", help="Stop after so many actions.")] = None,
     seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat saw it; otherwise as a spectator.")] = None,
     number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Show a recorded game action by action, and its last position."""
     from formicary.cli.replay import replay_file
@@ -284,7 +287,7 @@ def show(
     upto: Annotated[Optional[int], typer.Option("--upto", help="After so many actions of a record.")] = None,
     seat: Annotated[Optional[int], typer.Option("--seat", help="As this seat sees it; otherwise as a spectator.")] = None,
     number: Annotated[int, typer.Option("--number", help="Which game of a file with several, counted from 0.")] = 0,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Draw the position of a saved game or of a state."""
     from formicary.cli.position import show_file

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import formicary
 from formicary.bots import read_bot
 from formicary.kernel import FormicaryError, Game
 from formicary.kernel.options import OptionValue
-from formicary.locale import languages
+from formicary.locale import languages, wished_language
 
 PERSON = "me"
 
@@ -59,7 +60,9 @@ def read_list(text: str) -> list[str]:
 
 
 def read_language(language: str) -> str:
-    """A language that there is a catalogue for."""
+    """A language that there is a catalogue for; without one, the system's."""
+    if not language:
+        return wished_language(os.environ)
     if language not in languages():
         raise ArgumentError(f"There is no catalogue for '{language}'; there are {', '.join(languages())}.")
     return language

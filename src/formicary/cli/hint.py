@@ -19,7 +19,7 @@ def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers:
         points = speech.t("{points} points", points=f"{choice.points:.0f}")
         line = Text(f"{answers.key_of(choice.action):>4}  ")
         line.append(said[choice.action], style="bold" if place == 0 else "")
-        line.append(f"  {100 * choice.chance:.0f} % · {points}", style="dim")
+        line.append(f"  {speech.tongue.percent(choice.chance)} · {points}", style="dim")
         out.print(line)
         if choice.reasons:
             template = "Against the next: {reasons}." if place == 0 else "Against the first: {reasons}."
@@ -38,5 +38,5 @@ def reasons(choice: Considered, speech: Speech) -> str:
     parts = []
     for reason in choice.reasons:
         template = "{points} more in {term}" if reason.points > 0 else "{points} less in {term}"
-        parts.append(speech.t(template, points=f"{abs(reason.points):.1f}", term=speech.t(reason.term)))
-    return ", ".join(parts)
+        parts.append(speech.t(template, points=speech.tongue.decimal(abs(reason.points)), term=speech.t(reason.term)))
+    return speech.tongue.series(parts)

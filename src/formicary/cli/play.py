@@ -56,7 +56,7 @@ def play_game(
     language: str = ENGLISH,
 ) -> None:
     """Sets the table and plays to the end."""
-    read_language(language)
+    language = read_language(language)
     if load is not None:
         if options or seed is not None or pack is not None:
             raise ArgumentError("A saved game has its own options, seed and pack; none can be given with --load.")
@@ -114,7 +114,10 @@ class Terminal:
         """Until the end of the game, or until somebody leaves it."""
         options = "".join(f", {key}={str(value).lower()}" for key, value in self.history.options.items())
         facts = self.speech.t(
-            "seed {seed}{options} · {names} · ? for help", seed=self.history.seed, options=options, names=", ".join(self.names)
+            "seed {seed}{options} · {names} · ? for help",
+            seed=self.history.seed,
+            options=options,
+            names=self.speech.tongue.series(self.names),
         )
         self.out.print(f"[bold]{escape(self.speech.t(self.game.title))}[/] [dim]{escape(facts)}[/]\n")
         while self.history.pos.deciders:

@@ -44,7 +44,7 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int, langu
     if seat is not None and seat in pos.deciders:
         show.choices(out, pos, pos.prompt(seat), seat, speech)
     else:
-        deciding = speech.t("To decide: {names}", names=", ".join(names[decider] for decider in pos.deciders))
+        deciding = speech.t("To decide: {names}", names=speech.tongue.series([names[decider] for decider in pos.deciders]))
         out.print(f"\n[dim]{escape(deciding)}[/]")
 
 

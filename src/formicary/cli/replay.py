@@ -29,7 +29,7 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     facts = speech.t(
         "seed {seed} · {names} · {count} {count:action|actions}",
         seed=record.seed,
-        names=", ".join(names),
+        names=speech.tongue.series(names),
         count=len(record.actions),
     )
     out.print(f"[bold]{escape(speech.t(game.title))}[/] [dim]{escape(facts)}[/]\n")

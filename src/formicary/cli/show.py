@@ -141,7 +141,7 @@ def brought(known: Preview, usual: Collection[str], speech: Speech) -> str:
     then = known.then
     if then is not None and then.template not in usual:
         parts.append(speech.t("then “{question}”", question=speech.sentence(then.template, then.values)))
-    return ", ".join(parts)
+    return speech.tongue.series(parts)
 
 
 def row(out: Console, key: str, text: str, width: int) -> None:
@@ -202,8 +202,8 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
 def listed(names: list[str], speech: Speech) -> str:
     """A few names, or the first ones and how many more there are."""
     if len(names) <= FEW + 1:
-        return ", ".join(names)
-    return speech.t("{names} and {count} more", names=", ".join(names[:FEW]), count=len(names) - FEW)
+        return speech.tongue.series(names)
+    return speech.t("{names} and {count} more", names=speech.tongue.series(names[:FEW]), count=len(names) - FEW)
 
 
 # ---- the end
@@ -277,13 +277,15 @@ def winner_sentence(result: Result, speech: Speech) -> str:
         return t("Nobody wins.")
     if len(winners) == 1:
         return t("{name} wins.", name=winners[0])
-    return t("{names} and {name} share the win.", names=", ".join(winners[:-1]), name=winners[-1])
+    return t("{names} share the win.", names=speech.tongue.listed(winners))
 
 
 def rival_line(rival: Rival, speech: Speech) -> str:
     """The points of an opponent that nobody plays, by source."""
     parts = [f"{source_name(source, speech)} {points}" for source, points in rival["detail"].items()]
-    return speech.t("{name}: {points}; total {total}.", name=rival["name"], points=", ".join(parts), total=rival["score"])
+    return speech.t(
+        "{name}: {points}; total {total}.", name=rival["name"], points=speech.tongue.series(parts), total=rival["score"]
+    )
 
 
 def rival_sentence(rival: Rival, best: int, beaten: bool, speech: Speech) -> str:

@@ -26,6 +26,8 @@ PLURAL_RULE = "plural|rule"
 ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
 LIST_GOES_ON = "{first}, {next}"
 LIST_ENDS = "{first} and {last}"
+DECIMAL = "1.5"
+PERCENT = "{n}%"
 
 
 class Tongue:
@@ -36,26 +38,45 @@ class Tongue:
     >>> french = Tongue({"plural|rule": "nplurals=2; plural=(n > 1);", "list|{first} and {last}": "{first} et {last}"})
     >>> french.listed(["herbe", "terre", "pierre"]), french.form(["larve", "larves"], 0)
     ('herbe, terre et pierre', 'larve')
+    >>> Tongue({"number|1.5": "1,5", "number|{n}%": "{n} %"}).decimal(2.25), Tongue({"number|{n}%": "{n} %"}).percent(0.5)
+    ('2,2', '50 %')
     """
 
-    __slots__ = ("_ends", "_goes_on", "_rule")
+    __slots__ = ("_ends", "_goes_on", "_mark", "_percent", "_rule")
 
     def __init__(self, catalogue: Mapping[str, str] | None = None) -> None:
         known = catalogue or {}
         self._rule = _plural_rule(known.get(PLURAL_RULE, ENGLISH_PLURAL))
         self._goes_on = _around(known.get(f"list|{LIST_GOES_ON}", LIST_GOES_ON))
         self._ends = _around(known.get(f"list|{LIST_ENDS}", LIST_ENDS))
+        self._mark = known.get(f"number|{DECIMAL}", DECIMAL)[1:-1]
+        self._percent = known.get(f"number|{PERCENT}", PERCENT)
 
     def form(self, forms: Sequence[str], count: int | None) -> str:
         """The word that goes with a number; with what is no number, the last one."""
         at = len(forms) if count is None else self._rule(abs(count))
         return forms[at] if at < len(forms) else forms[-1]
 
+    def decimal(self, value: float) -> str:
+        """A number with one decimal."""
+        return f"{value:.1f}".replace(".", self._mark)
+
+    def percent(self, share: float) -> str:
+        """A share of 1 in per cent."""
+        return self._percent.replace("{n}", f"{100 * share:.0f}")
+
+    def series(self, parts: Sequence[str]) -> str:
+        """What is told of one thing, part by part."""
+        return self._joined(parts, self._goes_on)
+
     def listed(self, items: Sequence[str]) -> str:
         """Several things in a row."""
+        return self._joined(items, self._ends)
+
+    def _joined(self, items: Sequence[str], last: tuple[str, str, str]) -> str:
         said = "".join(items[:1])
         for number, item in enumerate(items[1:], 2):
-            before, between, after = self._ends if number == len(items) else self._goes_on
+            before, between, after = last if number == len(items) else self._goes_on
             said = f"{before}{said}{between}{item}{after}"
         return said
 

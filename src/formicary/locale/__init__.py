@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,17 @@ def languages() -> tuple[str, ...]:
 def translated() -> tuple[str, ...]:
     """The languages that have a catalogue."""
     return tuple(sorted(path.parent.parent.name for path in FOLDER.glob("*/LC_MESSAGES/formicary.po")))
+
+
+def wished_language(environment: Mapping[str, str]) -> str:
+    """The language that the variables of a system ask for, if there is a catalogue for it; else English.
+
+    >>> wished_language({"LANG": "de_AT.UTF-8"}), wished_language({"LANG": "de_AT.UTF-8", "LC_ALL": "C"}), wished_language({})
+    ('de', 'en', 'en')
+    """
+    said = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
+    code = re.split("[_.@-]", said)[0].lower()
+    return code if code in languages() else ENGLISH
 
 
 def po_file(language: str) -> Path:

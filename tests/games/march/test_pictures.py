@@ -15,7 +15,7 @@ def test_a_table_of_three() -> None:
         hands={A: "EV11 HD04 CG01", B: "EV17"}, bodies={A: "HD01 TH04", C: "HD03 HD02"}, holder=B, wormholes=(5,), round=3,
     )  # fmt: skip
     assert styled(GAME.draw(pos, A, ["Ann", "Bob [x]", "Cho"])) == [
-        "Round 3 of 4, Summer: worker phase   marker (sun) Bob [x] · deck 56 · discards 0 · hexes 16",
+        "Round 3 of 4, Summer: Worker Phase   marker (sun) Bob [x] · deck 56 · discards 0 · hexes 16",
         "~bbbbbbbbbbbbbbbbbbbb.................dddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "+------║║------+",
@@ -84,7 +84,7 @@ def test_against_the_horde_with_open_hands() -> None:
     )  # fmt: skip
     play(pos, "forage", "1: pass")
     assert styled(GAME.draw(pos, A, legend=False)) == [
-        "Round 2 of 4, Late Spring: worker phase   marker (sun) seat 1 · deck 38 · discards 0 · hexes 17",
+        "Round 2 of 4, Late Spring: Worker Phase   marker (sun) seat 1 · deck 38 · discards 0 · hexes 17",
         "~bbbbbbbbbbbbbbbbbbbbbbbbb.................ddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "+------║║------+",
@@ -138,7 +138,7 @@ def test_a_battle_in_the_prototype_edition() -> None:
         phase="soldier",
     )  # fmt: skip
     assert styled(GAME.draw(pos, B)) == [
-        "Round 1 of 4, Early Spring: soldier phase   starting player seat 0 · deck 52 · discards 0 · hexes 22",
+        "Round 1 of 4, Early Spring: Soldier Phase   starting player seat 0 · deck 52 · discards 0 · hexes 22",
         "~bbbbbbbbbbbbbbbbbbbbbbbbbb..................dddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "+------║║------+",
@@ -188,7 +188,7 @@ def test_a_battle_in_the_prototype_edition() -> None:
 def test_a_battle_against_a_centipede() -> None:
     pos = at(hexes=ROW, ants={A: "9.a 9.b"}, centipedes=(9,), hands={A: "EV11 EV17"}, phase="soldier")
     assert styled(GAME.draw(pos, None, legend=False)) == [
-        "Round 1 of 4, Early Spring: soldier phase   marker (moon) seat 0 · deck 63 · discards 1 · hexes 17",
+        "Round 1 of 4, Early Spring: Soldier Phase   marker (moon) seat 0 · deck 63 · discards 1 · hexes 17",
         "~bbbbbbbbbbbbbbbbbbbbbbbbbb..................dddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "+------║║------+",
@@ -228,7 +228,7 @@ def test_species_and_a_hex_to_place() -> None:
     pos = at(hexes=ROW, ants={A: "2.a GT", B: "5.a"}, colonies={A: "nomadic", B: "mutant"}, pile=(13, 16, 19, 1, 3))
     play(pos, "explore")
     assert styled(GAME.draw(pos, A, legend=False)) == [
-        "Round 1 of 4, Early Spring: worker phase   marker (sun) seat 0 · deck 66 · discards 0 · hexes 16",
+        "Round 1 of 4, Early Spring: Worker Phase   marker (sun) seat 0 · deck 66 · discards 0 · hexes 16",
         "~bbbbbbbbbbbbbbbbbbbbbbbbbb.................ddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "+------║║------+",

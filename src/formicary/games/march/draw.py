@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from formicary.games.march.prototype.editions import in_terms
-from formicary.games.march.values import EDGES
+from formicary.games.march.values import EDGES, PHASES
 from formicary.games.march.view_types import MarchCentipede, MarchHex, MarchHorde, MarchPlayer, MarchView
 from formicary.kernel.hexes import STEPS
 from formicary.kernel.speech import Phrases
@@ -59,7 +59,7 @@ def _round(view: MarchView, phrases: Phrases) -> str:
         marker, t("deck {count}", count=view["deck"]), t("discards {count}", count=len(view["discards"])),
         t("hexes {count}", count=view["pile"]["left"]),
     ]  # fmt: skip
-    phase = t("{phase} phase", phase=view["phase"])
+    phase = t(PHASES.get(view["phase"], "Set-up"))
     return f"[bold]{escape(where)}[/]: {escape(phase)}   [dim]{escape(' · '.join(facts))}[/]"
 
 
@@ -202,7 +202,7 @@ def _colony(view: MarchView, player: MarchPlayer, phrases: Phrases) -> str:
             t("{goal} ({points} if it ended now)", goal=faces[goal["card"]]["name"], points=goal["points_now"])
             for goal in player["goals"]
         ]
-        lines.append("  " + escape(t("goals: {goals}", goals=", ".join(goals))))
+        lines.append("  " + escape(t("goals: {goals}", goals=phrases.tongue.series(goals))))
     return "\n".join(lines)
 
 
@@ -210,7 +210,7 @@ def _horde(view: MarchView, horde: MarchHorde, phrases: Phrases) -> str:
     """The Centipede Horde in three or four lines."""
     t = phrases.t
     points = horde["points"]
-    by = ", ".join(f"{t(source.replace('_', ' '))} {points[source]}" for source in points)
+    by = phrases.tongue.series([f"{t(source.replace('_', ' '))} {points[source]}" for source in points])
     facts = [
         t("Centipede Deck {count}", count=horde["deck"]), t("Centipede Mat {count}", count=len(horde["discards"])),
         t(horde["difficulty"]), t(BEATS[horde["beats"]]),
@@ -257,7 +257,7 @@ def _new_hex(view: MarchView, number: int, phrases: Phrases) -> str:
     face = view["static"]["hexes"][str(number)]
     sites = " ".join(KINDS[site["kind"]] + ("!" if site["control"] else "") for site in face["sites"])
     signs = ("@" if face["wormhole"] else "") + ("%" if face["centipede"] else "")
-    exits = ", ".join(t(EDGES[edge]) for edge in face["exits"])
+    exits = phrases.tongue.series([t(EDGES[edge]) for edge in face["exits"]])
     title = t("New hex {number} {name}", number=number, name=face["name"])
     facts = t("sites {sites}; exits before turning: {exits}.", sites=sites, exits=exits)
     more = f" {t(face['text'])}" if face["text"] else ""
@@ -304,7 +304,7 @@ def _known(view: MarchView, phrases: Phrases) -> str:
         for entry in view["pile"]["known"]
     ]
     known += [t("{hex} {name} (on offer)", hex=number, name=faces[str(number)]["name"]) for number in view["offer"]]
-    return escape(t("You know of the pile: {hexes}", hexes=", ".join(known))) if known else ""
+    return escape(t("You know of the pile: {hexes}", hexes=phrases.tongue.series(known))) if known else ""
 
 
 def _hand(view: MarchView, phrases: Phrases) -> str:
@@ -323,6 +323,6 @@ def _hand(view: MarchView, phrases: Phrases) -> str:
         lines.append("  " + escape(t(face["text"])))
     for player in view["players"]:
         if player["seat"] != view["seat"] and player.get("cards"):  # open hands
-            held = ", ".join(f"{code} {t(faces[code]['name'])}" for code in player["cards"])
+            held = phrases.tongue.series([f"{code} {t(faces[code]['name'])}" for code in player["cards"]])
             lines.append(f"[dim]{escape(t('{name} holds {cards}', name=phrases.names[player['seat']], cards=held))}[/]")
     return "\n".join(lines)

@@ -115,8 +115,8 @@ def _points(view: MicropolisView, player: MicropolisPlayer, phrases: Phrases) ->
     """The points by source, in one line or two; before the end the majorities apart, because they change hands until then."""
     t = phrases.t
     said = {source: f"{t(source.replace('_', ' '))} {points}" for source, points in player["score"].items() if points}
-    own = ", ".join(text for source, text in said.items() if source not in MAJORITIES) or t("no points yet")
-    majorities = ", ".join(text for source, text in said.items() if source in MAJORITIES)
+    own = phrases.tongue.series([text for source, text in said.items() if source not in MAJORITIES]) or t("no points yet")
+    majorities = phrases.tongue.series([text for source, text in said.items() if source in MAJORITIES])
     if not majorities:
         return [own]
     more = majorities if view["over"] else t("if it ended now {majorities}", majorities=majorities)

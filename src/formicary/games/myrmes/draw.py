@@ -110,7 +110,7 @@ def _objectives(view: MyrmesView, phrases: Phrases) -> str:
     t, names = phrases.t, phrases.names
     lines = []
     for goal in view["objectives"]:
-        done = ", ".join(f"[{SEAT_COLOURS[seat]}]{escape(names[seat])}[/]" for seat in goal["nurses"])
+        done = phrases.tongue.series([f"[{SEAT_COLOURS[seat]}]{escape(names[seat])}[/]" for seat in goal["nurses"]])
         points = t("{points} VP", points=goal["points"])
         what = t(COUNTED[goal["what"]], n=goal["need"])
         what += " " * (24 - cell_len(what))
@@ -123,7 +123,7 @@ def _nest(view: MyrmesView, player: MyrmesPlayer, phrases: Phrases) -> str:
     t, seat, nurses, event = phrases.t, player["seat"], player["nurses"], player["event"]
     stock = "  ".join(f"{t(cube)} {count}" for cube, count in player["stock"].items())
     rooms = "  ".join(t(room["room"]) + ("@" if room["worker"] else "") for room in player["rooms"] if room["open"])
-    tiles = ", ".join(f"{t(SHAPES[kind])} ×{count}" for kind, count in player["pheromones"].items() if count)
+    tiles = phrases.tongue.series([f"{t(SHAPES[kind])} ×{count}" for kind, count in player["pheromones"].items() if count])
     prey = "  ".join(f"{t(kind)} {count}" for kind, count in player["prey"].items() if count) or t("none")
     placed = "  ".join(f"{t(track)} {nurses[track]}" for track in ("larvae", "soldiers", "workers", "atelier") if nurses[track])
     chosen = t(EVENTS[event["name"]])
