@@ -56,4 +56,4 @@ def test_the_language_follows_the_system_unless_one_is_named(tie: str) -> None:
 
 
 def test_a_language_that_there_is_not_gets_one_sentence(tie: str) -> None:
-    assert "There is no catalogue for 'xx'; there are en, de, fr, ja." in shown("show", tie, "--language", "xx", code=1)
+    assert "There is no catalogue for 'xx'; there are en, de, fr, ja." in shown("show", tie, "--language", "xx", code=2)
