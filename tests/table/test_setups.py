@@ -64,7 +64,7 @@ def test_species_with_a_number_that_is_not_recommended() -> None:
 @pytest.mark.parametrize(
     ("key", "way", "without"),
     [
-        ("micropolis", "standard", ["expert", "expert_majorities", "expert_tiebreak"]),
+        ("micropolis", "standard", ["expert", "expert_majorities", "expert_tiebreak", "tied_anthill"]),
         ("micropolis", "expert", []),
         (
             "march", "solo",
