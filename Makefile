@@ -6,6 +6,7 @@
 #                  compiled build if a C compiler is here, everything else on the source
 #   make lint      ruff, mypy, import-linter
 #   make check     the suite once, uncompiled; ARGS="tests/games/micropolis -k sentry" narrows it
+#   make wheel     wheels for this Python, compiled and pure, each tested in an empty environment; in dist
 #   make compile   kernel and games as extension modules, in build/compiled
 #   make bench     speed, against catanatron
 #   make soak      100,000 random games with every invariant checked
@@ -31,10 +32,11 @@ RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-e
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile bench soak mutants docs generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile wheel bench soak mutants docs generate golden lock clean setup setup-play
 
+# The page is there at once; the compiled build is made meanwhile, and bots think in it as soon as it is ready.
 play: setup-play client
-	@$(BEST) $(BIN)/formicary serve $(ARGS)
+	@FORMICARY_COMPILER=tools/compile.py $(BEST) $(BIN)/formicary serve $(ARGS)
 
 terminal: setup-play
 	@$(BEST) $(BIN)/formicary play micropolis $(ARGS)
@@ -77,6 +79,9 @@ screenshots: setup client
 compile: setup
 	@$(BIN)/python tools/compile.py
 
+wheel: setup
+	@$(BIN)/python tools/wheel.py
+
 # No test runs twice but those of the kernel, whole games among them, which show that both builds play alike.
 check-all: setup client
 	@$(BIN)/python tools/browser.py || test $$? -eq 1
@@ -110,7 +115,7 @@ golden: setup
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
 	$(RESOLVE) --all-extras --group build --group lint --group test --group mutants --group compile --group docs -o requirements/dev.lock
-	$(RESOLVE) --extra table --group build -c requirements/dev.lock -o requirements/play.lock
+	$(RESOLVE) --extra table --group build --group compile -c requirements/dev.lock -o requirements/play.lock
 
 clean:
 	rm -rf .venv .venv-* build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

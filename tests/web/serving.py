@@ -61,6 +61,7 @@ class ProcessServer:
 
     def __init__(self, database_url: str, port: int = 0, *more: str, files: int | None = None) -> None:
         source = str(Path(formicary.__file__).parent.parent)
+        self.database = database_url
         limit = [] if files is None else ["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(files)]
         program = [sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits", *more]
         self.process = subprocess.Popen(

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { Args, Created, GameInfo, Hint, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Created, GameInfo, Hint, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -89,7 +89,9 @@ export const api = {
   standing: (id: string, seat: number, answers: string[]) =>
     post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),
-  branch: (id: string, upto: number) => post<Created, wire.BranchRequest>(`${table(id)}/branch`, { upto }),
+  branch: (id: string, upto: number, action: number | null = null) => post<Created, wire.BranchRequest>(`${table(id)}/branch`, { upto, action }),
+  analysis: (id: string) => get<AnalysisState>(`${table(id)}/analysis`),
+  askAnalysis: (id: string) => post<AnalysisState>(`${table(id)}/analysis`, {}),
   hint: (id: string, seat: number) => post<Hint, wire.HintRequest>(`${table(id)}/hint`, { seat }),
   record: (id: string) => get<unknown>(`${table(id)}/record`),
   importRecord: (record: unknown) => post<Created, unknown>("/api/tables/import", record),

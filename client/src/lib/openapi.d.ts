@@ -396,6 +396,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ReadAnalysis */
+        get: operations["ApiTablesAnalysisReadAnalysis"];
+        put?: never;
+        /** AskAnalysis */
+        post: operations["ApiTablesAnalysisAskAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -417,6 +435,36 @@ export interface components {
             text: string;
             /** @default  */
             allow?: string;
+        };
+        /** Alternative */
+        Alternative: {
+            action: number;
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
+            points: number;
+        };
+        /** Analysis */
+        Analysis: {
+            game: string;
+            seats: number;
+            graph: components["schemas"]["Outlook"][];
+            decisions: components["schemas"]["Decision"][];
+            turning_points: components["schemas"]["TurningPoint"][];
+            players: components["schemas"]["Summary"][];
+            /** @default 1 */
+            version?: number;
+        };
+        /** AnalysisState */
+        AnalysisState: {
+            /** @enum {string} */
+            status: "none" | "running" | "done";
+            /** @default 0 */
+            done?: number;
+            /** @default 0 */
+            all?: number;
+            analysis?: components["schemas"]["Analysis"] | null;
         };
         /** BotInfo */
         BotInfo: {
@@ -442,6 +490,7 @@ export interface components {
         /** BranchRequest */
         BranchRequest: {
             upto: number;
+            action?: number | null;
         };
         /** Chapter */
         Chapter: {
@@ -488,6 +537,20 @@ export interface components {
             };
             spectator_link: string | null;
             your_seats: number[];
+        };
+        /** Decision */
+        Decision: {
+            number: number;
+            seat: number;
+            action: number;
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
+            given: number;
+            chance: number;
+            ahead: number;
+            best: components["schemas"]["Alternative"][];
         };
         /**
          * EventText
@@ -565,6 +628,11 @@ export interface components {
         LinkRequest: {
             /** @description A seat, counted from 0. */
             seat?: number | null;
+        };
+        /** Luck */
+        Luck: {
+            deal: number;
+            draws: number;
         };
         /**
          * MarchAction
@@ -1739,6 +1807,12 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** Outlook */
+        Outlook: {
+            number: number;
+            chances: number[];
+            points: number[];
+        };
         /** PendingUndo */
         PendingUndo: {
             by: number;
@@ -1971,6 +2045,17 @@ export interface components {
                 [key: string]: boolean;
             };
         };
+        /** Summary */
+        Summary: {
+            seat: number;
+            decisions: number;
+            agreed: number;
+            accuracy: number;
+            given: number;
+            luck: components["schemas"]["Luck"];
+            best_move: number | null;
+            costliest: number | null;
+        };
         /** TableInfo */
         TableInfo: {
             table: string;
@@ -2038,6 +2123,15 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** TurningPoint */
+        TurningPoint: {
+            start: number;
+            end: number;
+            seat: number;
+            before: number;
+            after: number;
+            decision?: number | null;
+        };
         /** UndoRequest */
         UndoRequest: {
             /** @description A seat, counted from 0. */
@@ -2080,6 +2174,9 @@ export interface components {
 }
 export type Action = components['schemas']['Action'];
 export type Advice = components['schemas']['Advice'];
+export type Alternative = components['schemas']['Alternative'];
+export type Analysis = components['schemas']['Analysis'];
+export type AnalysisState = components['schemas']['AnalysisState'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BotParam = components['schemas']['BotParam'];
 export type BotRequest = components['schemas']['BotRequest'];
@@ -2090,6 +2187,7 @@ export type Claimed = components['schemas']['Claimed'];
 export type Consent = components['schemas']['Consent'];
 export type Considered = components['schemas']['Considered'];
 export type Created = components['schemas']['Created'];
+export type Decision = components['schemas']['Decision'];
 export type EventText = components['schemas']['EventText'];
 export type EventView = components['schemas']['EventView'];
 export type Example = components['schemas']['Example'];
@@ -2099,6 +2197,7 @@ export type HintRequest = components['schemas']['HintRequest'];
 export type LineStep = components['schemas']['LineStep'];
 export type Link = components['schemas']['Link'];
 export type LinkRequest = components['schemas']['LinkRequest'];
+export type Luck = components['schemas']['Luck'];
 export type MarchAction = components['schemas']['MarchAction'];
 export type MarchBattle = components['schemas']['MarchBattle'];
 export type MarchBody = components['schemas']['MarchBody'];
@@ -2165,6 +2264,7 @@ export type MyrmesWorker = components['schemas']['MyrmesWorker'];
 export type NewTable = components['schemas']['NewTable'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
+export type Outlook = components['schemas']['Outlook'];
 export type PendingUndo = components['schemas']['PendingUndo'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
@@ -2185,10 +2285,12 @@ export type Setup = components['schemas']['Setup'];
 export type Share = components['schemas']['Share'];
 export type StandingInfo = components['schemas']['StandingInfo'];
 export type StandingRequest = components['schemas']['StandingRequest'];
+export type Summary = components['schemas']['Summary'];
 export type TableInfo = components['schemas']['TableInfo'];
 export type TableMay = components['schemas']['TableMay'];
 export type TableSummary = components['schemas']['TableSummary'];
 export type TieBreakView = components['schemas']['TieBreakView'];
+export type TurningPoint = components['schemas']['TurningPoint'];
 export type UndoRequest = components['schemas']['UndoRequest'];
 export type UndoState = components['schemas']['UndoState'];
 export type View = components['schemas']['View'];
@@ -4759,6 +4861,136 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesAnalysisReadAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesAnalysisAskAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnalysisState"];
+                };
+            };
+            /** @description Bad request syntax or unsupported method */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        status_code: number;
+                        detail: string;
+                        extra?: null | {
+                            [key: string]: unknown;
+                        } | unknown[];
+                    };
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -3,6 +3,7 @@ import type * as wire from "./openapi";
 
 export type { Advice, BotInfo, Created, EventText, GameInfo, NewTable, Option, Prompt, SeatInfo, SeatPlan, Setup } from "./openapi";
 export type { Considered, Hint, LineStep } from "./openapi";
+export type { Analysis, AnalysisState, Decision, Outlook, TurningPoint } from "./openapi";
 export type { Chapter, Rule, Rulebook, RuleTable, TableInfo, TableSummary, UndoState, View, ViewUpdate } from "./openapi";
 export type { EventView as GameEvent, Message as StreamMessage, OptionInfo as GameOption, Replayed as ReplayAt, ResultView as Result, Share, ViewNow as Present } from "./openapi";
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from formicary.kernel import FormicaryError, Game, History, Record, Sentence
+from formicary.kernel import FormicaryError, Game, History, IllegalAction, Record, Sentence
 from formicary.kernel import game as find_game
 from formicary.table.access import branch_deals_anew
-from formicary.table.errors import BadRequest, NotNow, NotYours, Unknown
+from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, NotYours, Unknown
 from formicary.table.log.entries import Branch, Rematch, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Stored
@@ -75,8 +75,8 @@ async def from_record(tables: Tables, holder: str, record: Record) -> Made:
     return await _store(tables, holder, history, plans, seeded=True)
 
 
-async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
-    """A new table that continues from the first `upto` actions of a game.
+async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: int | None = None) -> Made:
+    """A new table that continues from the first `upto` actions of a game, and with `action` in the place of the next one.
 
     The asker's seats and the bots' stay as they are, the other people's seats are open to whoever gets the link. While the game
     is being played and others have a stake in it, the new table gets what the asker knew at that point, and all else is dealt
@@ -105,8 +105,10 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
                 plans.append(SeatPlan("friend", chair.name))
         if branch_deals_anew(old, holder):
             history = await tables.offload(lambda: _dealt_anew(old, upto, mine[0]))
+            _play_instead(old, history, upto, action)
             return await _store(tables, holder, history, plans, origin=old.id)
         history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
+        _play_instead(old, history, upto, action)
         new = new_table_id()
         if old.status != "over":
             # First, and in the log: if others have come meanwhile, at any server, this is refused and all is looked at again.
@@ -114,6 +116,17 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int) -> Made:
         return await _store(tables, holder, history, plans, seeded=True, origin=old.id, table_id=new)
 
     return await tables.change(table_id, work)
+
+
+def _play_instead(old: LiveTable, history: History, upto: int, action: int | None) -> None:
+    """Plays another action in the place of the one that followed."""
+    if action is None:
+        return
+    seat = old.history.steps[upto].seat if upto < len(old.history) else None
+    try:
+        history.play(action, seat)
+    except IllegalAction as wrong:
+        raise AgainstTheRules(wrong.reason, wrong.rule) from None
 
 
 def _dealt_anew(old: LiveTable, upto: int, seat: int) -> History:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from formicary.kernel import FormicaryError, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import sentence
+from formicary.table.autoplay.compiler import make_build
 from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.background import BackgroundTasks
@@ -59,6 +60,7 @@ class Settings:
 
     workers: int = 1  # processes for bots
     think_seconds: float = 5.0
+    compiler: str = ""  # a script that makes the compiled build, for bots to think in; none: they run what the server runs
     forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
     memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
 
@@ -99,6 +101,7 @@ class Tables:
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
         self.driver.pool.on_thought = self.meter.thought
         self._tasks = BackgroundTasks()
+        self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks,
             on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
@@ -112,6 +115,8 @@ class Tables:
         await self.offload(_load_games)
         await self._peers.start()
         self._tasks.keep("memory", self._drop_unused)
+        if self.settings.compiler:
+            self._tasks.spawn(self._compile())
         self._tasks.keep("streams", self.broadcaster.keep_alive)
         self._tasks.keep("bots", self._go_on_with_bots)
         self._tasks.keep("meter", self._read_meter)
@@ -125,6 +130,10 @@ class Tables:
         await self._peers.close()
         self._replays.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
+
+    def spawn(self, work: Coroutine[object, object, None]) -> None:
+        """Starts something that nobody waits for; it ends with the server."""
+        self._tasks.spawn(work)
 
     async def offload(self, work: Callable[[], T]) -> T:
         """Runs long work of the engine in its own thread, so that requests and streams are not held up."""
@@ -163,6 +172,12 @@ class Tables:
     async def _read_meter(self) -> None:
         self.meter.stands(self.subscribers.count(), len(self.cache.all()))
         await asyncio.sleep(METER_SECONDS)
+
+    async def _compile(self) -> None:
+        """Makes the compiled build and lets bots think in it."""
+        folder = await make_build(self.settings.compiler)
+        if folder is not None:
+            self.driver.pool.use(folder)
 
     async def _drop_unused(self) -> None:
         seconds = self.settings.forget_after

@@ -110,3 +110,8 @@ async def _allow(tables: Tables, table: LiveTable, holder: str | None, seat: int
             raise
         await tables.refresh(table)
         return check_viewer(table, holder, seat)
+
+
+async def check_may_look(tables: Tables, table: LiveTable, holder: str | None) -> None:
+    """Refuses those who may not watch a table."""
+    await _allow(tables, table, holder, None)

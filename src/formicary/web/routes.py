@@ -24,6 +24,7 @@ from formicary.table import (
     Tables,
     TableSummary,
     ViewNow,
+    analyses,
     create,
     hints,
     reconstruction_of,
@@ -31,6 +32,7 @@ from formicary.table import (
     views,
 )
 from formicary.table import play as playing
+from formicary.table.analyses import AnalysisState
 from formicary.table.errors import BadRequest, NotYours, Unknown
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
@@ -331,7 +333,19 @@ async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
 @post("/api/tables/{table:str}/branch", responses=_answers(*AT_TABLE, *POSTED))
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
-    return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto), [])
+    return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto, data.action), [])
+
+
+@get("/api/tables/{table:str}/analysis", responses={403: REFUSED, 404: REFUSED, 409: REFUSED})
+async def read_analysis(request: Asking, table: TableId) -> AnalysisState:
+    """The analysis of a finished game, or how far it is."""
+    return await analyses.read(_tables(request), holder(request), table)
+
+
+@post("/api/tables/{table:str}/analysis", status_code=200, responses={403: REFUSED, 404: REFUSED, 409: REFUSED})
+async def ask_analysis(request: Asking, table: TableId) -> AnalysisState:
+    """The same; it is begun if nobody has asked before."""
+    return await analyses.ask(_tables(request), sure_holder(request), table)
 
 
 @post("/api/tables/{table:str}/hint", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
@@ -343,4 +357,5 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view,
     table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch, branch, hint,
+    read_analysis, ask_analysis,
 ]  # fmt: skip

@@ -133,9 +133,10 @@ class StandingRequest(Struct, forbid_unknown_fields=True):
 
 
 class BranchRequest(Struct, forbid_unknown_fields=True):
-    """After how many actions to branch."""
+    """After how many actions to branch, and which action to play there instead of the one that followed."""
 
     upto: Number
+    action: Number | None = None
 
 
 class HintRequest(Struct, forbid_unknown_fields=True):

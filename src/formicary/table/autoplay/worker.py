@@ -17,6 +17,8 @@ import msgspec
 
 from formicary.bots import Bot, BotError, decide, make_bot, read_bot
 from formicary.bots.advice import Hint, give_hint
+from formicary.bots.analysis import Analyst
+from formicary.bots.analysis_report import StepPart
 from formicary.kernel import FormicaryError, History
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import english
@@ -56,11 +58,19 @@ class HintQuestion(Question, tag="hint", tag_field="ask", kw_only=True):
         return 2 * HINT_SECONDS
 
 
+class StepQuestion(Question, tag="step", tag_field="ask", kw_only=True):
+    """What does a step of the analysis of the game find? Step -1 asks which steps there are."""
+
+    step: int
+
+
 class Answer(msgspec.Struct):
-    """The action or the hint, or what went wrong."""
+    """The action, the hint, the steps of an analysis or what one of them found; or what went wrong."""
 
     action: int = -1
     hint: Hint | None = None
+    steps: list[int] | None = None
+    part: StepPart | None = None
     error: str = ""
 
 
@@ -75,6 +85,11 @@ class Worker:
         """Lets the bot decide, or gives a hint."""
         try:
             history = self._history(question)
+            if isinstance(question, StepQuestion):
+                analyst = Analyst(history)
+                if question.step < 0:
+                    return Answer(steps=analyst.steps())
+                return Answer(part=analyst.step(question.step))
             if isinstance(question, HintQuestion):
                 return Answer(hint=give_hint(history.pos, question.seat, seconds=HINT_SECONDS, seed=question.bot_seed))
             bot = self._bot(question, history)
@@ -105,12 +120,12 @@ class Worker:
         return history
 
 
-def main() -> None:
-    """Answers until standard input ends."""
+def main(patience: int = 5) -> None:
+    """Answers until standard input ends; the more patient it is, the more it leaves to others."""
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(5)  # the server itself comes first
+        os.nice(patience)  # the server itself comes first
     worker = Worker()
-    decoder = msgspec.json.Decoder(Question | HintQuestion)
+    decoder = msgspec.json.Decoder(Question | HintQuestion | StepQuestion)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(worker.answer(decoder.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

@@ -2,7 +2,8 @@
 
 A question that may take long, a queen's, waits for one of the processes for long thinking; whatever is answered quickly has a
 process of its own besides, so that a table of queens does not hold up the others. A table has one question at a time, and those
-who wait are served in the order in which they came: no table waits for more than one question of each other table.
+who wait are served in the order in which they came: no table waits for more than one question of each other table. Analyses of
+finished games have a process of their own that gives way to everything else.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 import time
 from collections import deque
@@ -17,9 +19,10 @@ from collections.abc import Callable
 
 import msgspec
 
-from formicary.table.autoplay.worker import Answer, Question
+from formicary.table.autoplay.worker import Answer, Question, StepQuestion
 
 LINE_LIMIT = 1 << 20
+BACKGROUND_LIMIT = 120.0  # seconds for a step of an analysis, which gives way to everything else
 QUICK = 0.5  # seconds: what is answered within them may use the process for quick answers
 _log = logging.getLogger("formicary.table")
 
@@ -38,6 +41,7 @@ class WorkerPool:
         self.limit = limit
         self.long = _Lane([_Worker() for _ in range(processes)])
         self.quick = _Lane([_Worker()])
+        self.background = _Lane([_Worker(patience=15)])
         self._decoder = msgspec.json.Decoder(Answer)
         self.on_thought: Callable[[float], None] = lambda seconds: None  # called with the seconds that each answer took
 
@@ -48,33 +52,42 @@ class WorkerPool:
     async def request(self, question: Question) -> Answer:
         """The answer of a worker: an action or a hint."""
         lane = self._lane(question)
+        limit = BACKGROUND_LIMIT if lane is self.background else self.limit
         worker = await lane.take(question.table)
         began = time.perf_counter()
         try:
-            line = await worker.ask(msgspec.json.encode(question) + b"\n", self.limit)
+            line = await worker.ask(msgspec.json.encode(question) + b"\n", limit)
             answer = self._decoder.decode(line)
         except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as wrong:
             await worker.end()
-            raise WorkerError(f"{type(wrong).__name__} after at most {self.limit} s") from None
+            raise WorkerError(f"{type(wrong).__name__} after at most {limit} s") from None
         except asyncio.CancelledError:
             await worker.end()  # its answer would be taken for that of the next question
             raise
         finally:
             lane.give_back(worker)
-            self.on_thought(time.perf_counter() - began)
+            if lane is not self.background:
+                self.on_thought(time.perf_counter() - began)
         if answer.error:
             raise WorkerError(answer.error)
         return answer
 
+    def use(self, folder: str) -> None:
+        """Lets workers run the build in a folder from their next question on; one that is at work finishes it first."""
+        for worker in (*self.long.workers, *self.quick.workers, *self.background.workers):
+            worker.folder = folder
+
     def _lane(self, question: Question) -> _Lane:
         """Where a question waits. A quick one takes whatever is free, a long one never the process for quick answers."""
+        if isinstance(question, StepQuestion):
+            return self.background
         if question.seconds() > QUICK or (not self.quick.free and self.long.free):
             return self.long
         return self.quick
 
     async def close(self) -> None:
         """Ends the processes."""
-        for worker in (*self.long.workers, *self.quick.workers):
+        for worker in (*self.long.workers, *self.quick.workers, *self.background.workers):
             await worker.end()
 
 
@@ -115,16 +128,30 @@ class _Lane:
         self.free.append(worker)
 
 
+def surroundings(folder: str) -> dict[str, str] | None:
+    """The environment of a process that should run the build in a folder; None is that of the server."""
+    if not folder:
+        return None
+    path = os.environ.get("PYTHONPATH", "")
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([folder, *([path] if path else [])])}
+
+
 class _Worker:
-    def __init__(self) -> None:
+    def __init__(self, patience: int = 5) -> None:
+        self.patience = patience
         self.latest = ""  # the table that it was asked about last
+        self.folder = ""  # the build that it should run; none: that of the server
+        self._runs = ""  # the one that it runs
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, line: bytes, limit: float) -> bytes:
+        if self._runs != self.folder:
+            await self.end()
         if self._process is None or self._process.returncode is not None:
+            self._runs = self.folder
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-c", "from formicary.table.autoplay.worker import main; main()",
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT,
+                sys.executable, "-c", f"from formicary.table.autoplay.worker import main; main({self.patience})",
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=surroundings(self.folder),
             )  # fmt: skip
             limit += 5.0  # its start is not thinking
         assert self._process.stdin is not None

@@ -13,7 +13,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from formicary.table.log.entries import Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
 from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
-from formicary.table.store.schema import holders, links, log, secrets, standing, tables, watchers
+from formicary.table.store.schema import analyses, holders, links, log, secrets, standing, tables, watchers
 
 # The statements of every move, built once: putting them together takes longer than carrying them out.
 _ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
@@ -237,3 +237,16 @@ def last_numbers(connection: Connection, ids: list[str]) -> dict[str, int]:
         for row in connection.execute(sa.select(tables.c.id, tables.c.last).where(tables.c.id.in_(part))):
             found[row.id] = row.last
     return found
+
+
+def analysis(connection: Connection, table: str, version: int) -> str | None:
+    """The analysis of a table's game, as JSON, if there is one of this version."""
+    where = (analyses.c.table_id == table) & (analyses.c.version == version)
+    found = connection.execute(sa.select(analyses.c.body).where(where)).scalar()
+    return None if found is None else str(found)
+
+
+def keep_analysis(connection: Connection, table: str, version: int, body: str) -> None:
+    """Keeps an analysis in the place of any other."""
+    connection.execute(analyses.delete().where(analyses.c.table_id == table))
+    connection.execute(analyses.insert().values(table_id=table, version=version, at=now(), body=body))

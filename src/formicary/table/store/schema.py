@@ -86,6 +86,16 @@ standing = Table(
     Column("answers", Text, nullable=False),  # JSON: a list of keys
 )
 
+# The analysis of a finished game.
+analyses = Table(
+    "analyses",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("version", Integer, nullable=False),  # of the analysis: an older one is made again
+    Column("at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+)
+
 # What the server must keep to itself over restarts: the key that signs people's cookies.
 secrets = Table(
     "secrets",
