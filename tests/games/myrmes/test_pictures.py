@@ -18,8 +18,10 @@ def test_a_worker_outside_and_something_of_everything() -> None:
     workers(pos)
     act(pos, "out -3,-2")
     assert styled(GAME.draw(pos, 0, ["Ann", "Bob [x]", "Cho"])) == [
-        "Year 2, fall: workers   dice fall 4 · winter costs 5 food · first Ann",
-        "~bbbbbbbbbbbb............ddddddddddddddddddddddddddddddddddddddddddddd",
+        "Year 2, fall: workers",
+        "~bbbbbbbbbbbb",
+        "dice fall 4 Moves +3 · winter costs 5 food · first Ann",
+        "~dddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         'c        1"  2:  3:  4"  5*  6*  7" -s: -s: 10"',
         "~d.......ddg.ddo.ddo.ddg.ddm.ddm.ddg.ddo.ddo.ddg",
@@ -69,8 +71,8 @@ def test_a_worker_outside_and_something_of_everything() -> None:
         "  food 2  earth 3  stone 1 of 4  winter will take 4  rooms gestation  larder",
         "  prey ladybug 1 · markers 3 · exits 3",
         "~..dddddddddddddddddddddddddddddddddddd",
-        "  pheromones 2 ×5, 3 triangle ×2, 3 straight ×2, 4 rhombus ×2, 4 hook ×2, 5 ×2, 6 ×1",
-        "~..dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
+        "  tiles 2 ×5, 3 triangle ×2, 3 straight ×2, 4 rhombus ×2, 4 hook ×2, 5 ×2, 6 ×1",
+        "~..ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "  B Bob [x]  21 VP  level 2  event Moves +3",
         "~UUUUUUUUUUU..bbbbb",
@@ -88,8 +90,8 @@ def test_a_worker_outside_and_something_of_everything() -> None:
         "",
         "Rows have letters and free hexes their number: h7 is the seventh hex of row h",
         "~ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
-        '" grass  : earth  ^ stone  * mushroom  ~ water   .l ladybug  .t termite  .s spider',
-        "~dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
+        '" grass  : earth  ^ stone  * mushroom  ~ water  .l ladybug .t termite .s spider',
+        "~ddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "C3 tile of Cho with 3 cubes  Cf Cs Cc farm, scavenging, sub-colony",
         "~dddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "OC tunnel exit of Cho  @2 worker with 2 moves left",
@@ -103,8 +105,10 @@ def test_winter_without_a_limit_of_markers() -> None:
     prey(pos, "-3,3", None)
     winter(pos)
     assert styled(GAME.draw(pos, None, legend=False)) == [
-        "Year 1, winter: winter   dice none · winter costs 4 food · first seat 0",
-        "~bbbbbbbbbbbbbb...........dddddddddddddddddddddddddddddddddddddddddddddd",
+        "Year 1, winter: winter",
+        "~bbbbbbbbbbbbbb",
+        "dice none · winter costs 4 food · first seat 0",
+        "~dddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         'h .s"  2:  3* .s"  5*  6"  7*  8"  9* .l" 11* 12: .t"',
         "~d.bbg.ddo.ddm.bbg.ddm.ddg.ddm.ddg.ddm.bbg.ddm.ddo.bbg",
