@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+from rich.text import Text
 from typer.testing import CliRunner
 
 import formicary
 from formicary.cli.answers import Answers, command_of
 from formicary.cli.app import app
 from formicary.kernel import Record
-from formicary.kernel.speech import Speech
+from formicary.kernel.speech import Phrases, Speech
 from tests.modes import Mode
 from tests.walk import Walk
 
@@ -153,3 +155,56 @@ def test_names_stand_for_seats() -> None:
         assert key == f"{name}-{hill}".replace(" ", "").lower()
         assert speech.sentence(option["label"], option["args"]) == f"Give the red army token to anthill {hill} of {name}"
     assert len(options) > 1
+
+
+# ---- the other games, other languages
+
+
+def test_myrmes_says_what_is_born_and_which_hexes_a_tile_covers() -> None:
+    typed = "3\nso\nl\nre\nout\nk3\np2\nq\n"
+    out = run("play", "myrmes", "--seats", "me:Ann,random", "--seed", "4", typed=typed).splitlines()
+    assert "  so  2 to soldiers: use 2 nurses, 1 soldier to be born" in out
+    assert "> · Ann sends a worker out (l3)." in out and "> · The worker moves on (k3)." in out
+    assert "  k3.0  0 food, 1 earth, 0 stone [k3 k4]" in out
+    assert not any("-7," in line for line in out)  # hexes have names, not coordinates
+
+
+def test_march_says_what_a_card_costs_and_whose_ants_stand_where() -> None:
+    out = run("play", "march", "--seats", "me:Ann,random,random", "--seed", "1", typed="w\nq\n")
+    assert "  f     Forage: pay 1 food, draw 2 cards" in out
+    asked = "Rest: Rest cannot be your first action of a round, unless you have neither"
+    assert asked in out
+    assert "random 1" in out and " A1 " in out  # signs of the players in the Meadow
+
+
+@pytest.mark.rule("MI-9.26")
+def test_the_score_sheet_splits_points_by_anthill(tmp_path: Path) -> None:
+    out = run("play", "micropolis", "--seats", "random,random", "-o", "expert=true", "--seed", "3").splitlines()
+    names = [line.split("│")[1].rstrip() for line in out if line.startswith("│")]
+    assert names[:7] == [" population", " colony", " harvest", " royal gallery", " red army", " barracks", " total"]
+    assert names[7:9] == [" Anthill 1", "   population"] and " Anthill 2" in names
+
+
+def test_the_terminal_speaks_japanese() -> None:
+    out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", "--language", "ja", typed="w\nq\n")
+    assert "第1ラウンド" in out and "兵士を1体払う" in out and out.endswith("ゲームを0手で中断しました。\n")
+    said = run("play", "micropolis", "--language", "xx", code=2)
+    assert said.startswith("There is no catalogue for 'xx'; there are en, ja") and said.count("\n") == 1
+
+
+def test_a_meadow_wider_than_the_terminal_is_shown_in_parts() -> None:
+    pos = formicary.game("march").start(5, 3)
+    for stop in Walk("march", Mode(5, {}), 3).stops(0.05):
+        pos = stop
+    drawn = pos.game.picture(pos, None, Phrases(["Ann", "Bob", "Cy", "Dot", "Eve"], width=50))["meadow"]
+    lines = Text.from_markup(drawn, emoji=False).plain.splitlines()
+    assert "The Meadow from west to east, part 1 of 2" in lines and max(len(line) for line in lines) <= 50
+
+
+def test_several_people_do_not_see_each_others_cards() -> None:
+    """Hot seat: before the next person looks, the screen is cleared and Enter is waited for."""
+    out = run("play", "march", "--seats", "me:Ann,me:Bob,me:Cy", "--seed", "1", typed="f\n\np\n\np\n\nq\n")
+    assert "Now Bob: press Enter when nobody else is looking." in out
+    ann, rest = out.split("Now Bob: press Enter", 1)
+    hand = [line[:4] for line in ann.splitlines() if line[:2] in ("EV", "CG", "HD", "TH", "AB")]
+    assert len(hand) == 2 and not any(code in rest.split("Now ")[0] for code in hand)

@@ -259,9 +259,15 @@ class Terminal:
 
     def _leave(self) -> bool:
         """Says how far the game has come."""
-        left = self.speech.t("The game was left after {count} {count:action|actions}", count=len(self.history))
-        saved = self.speech.t("; it is saved in {file}", file=str(self.save_to)) if self.save_to else ""
-        self.out.print(f"{left}{saved}.", markup=False, soft_wrap=True)
+        t, count = self.speech.t, len(self.history)
+        said = t("The game was left after {count} {count:action|actions}.", count=count)
+        if self.save_to:
+            said = t(
+                "The game was left after {count} {count:action|actions}; it is saved in {file}.",
+                count=count,
+                file=str(self.save_to),
+            )
+        self.out.print(said, markup=False, soft_wrap=True)
         return False
 
     def _undo(self, seat: int) -> bool:

@@ -92,7 +92,9 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
 def question(prompt: Prompt, speech: Speech) -> str:
     """The question as a sentence."""
     asked = speech.sentence(prompt["ask"], prompt["args"])
-    return asked if not asked or asked[-1] in ".?!。？！)" else asked + "."
+    if not asked or asked[-1] in ".?!。？！)）":
+        return asked
+    return asked + ("." if asked[-1].isascii() else "。")
 
 
 def thing_of(option: Option) -> str:
@@ -250,20 +252,21 @@ def parts_of(result: Result) -> list[str]:
 
 def split(result: Result, by: str, speech: Speech) -> list[tuple[str, list[int | None]]]:
     """The points of each seat in each round, season, anthill or card, in the order in which they came; where there are two of
-    them, as with anthills, also by source. None where a seat has no such part."""
-    found: dict[str, list[dict[str, int] | None]] = {}
+    them with several sources, as with anthills, also by source. None where a seat has no such part at all."""
+    found: dict[str, list[dict[str, int]]] = {}
     for seat, shares in enumerate(result.shares):
         for share in shares:
             if share["by"] == by:
                 label = speech.sentence(share["label"], share["args"])
-                found.setdefault(label, [None] * len(result.scores))[seat] = share["points"]
+                found.setdefault(label, [{} for _ in result.scores])[seat] = share["points"]
+    has = [any(share["by"] == by for share in shares) for shares in result.shares]
     rows: list[tuple[str, list[int | None]]] = []
     for label, sheets in found.items():
-        rows.append((label, [None if sheet is None else sum(sheet.values()) for sheet in sheets]))
-        if len(found) == TWO:
-            for source in dict.fromkeys(source for sheet in sheets if sheet for source in sheet):
-                points = [None if sheet is None else sheet.get(source, 0) for sheet in sheets]
-                rows.append((f"  {source_name(source, speech)}", points))
+        rows.append((label, [sum(sheet.values()) if there else None for sheet, there in zip(sheets, has, strict=True)]))
+        sources = dict.fromkeys(source for sheet in sheets for source in sheet)
+        for source in sources if len(found) == TWO and len(sources) > 1 else ():
+            points = [sheet.get(source, 0) if there else None for sheet, there in zip(sheets, has, strict=True)]
+            rows.append((f"  {source_name(source, speech)}", points))
     return rows
 
 

@@ -22,10 +22,6 @@ TERRAIN = {
     "water": ("~", "blue"),
 }  # fmt: skip
 PREY = {"ladybug": ".l", "termite": ".t", "spider": ".s"}
-SHAPES = {
-    "p2": "2", "p3_triangle": "3 triangle", "p3_line": "3 straight", "p4_rhombus": "4 rhombus", "p4_hook": "4 hook", "p5": "5",
-    "p6": "6",
-}  # fmt: skip
 SPECIAL = {"aphid_farm": "f", "scavenging": "s", "sub_colony": "c"}
 CUBES: tuple[Cube, ...] = ("food", "earth", "stone")
 
@@ -41,8 +37,8 @@ def picture(view: MyrmesView, phrases: Phrases, legend: bool) -> dict[str, str]:
     t = phrases.t
     spaces, faces = view["static"]["event_spaces"], view["dice"]
     rolled = [("spring", faces["spring"]), ("summer", faces["summer"]), ("fall", faces["fall"])]
-    dice = ", ".join(f"{t(season)} {face} {t(EVENTS[spaces[face]])}" for season, face in rolled if face is not None)
-    where = t("Year {year}, {season}", year=view["year"], season=view["season"])
+    dice = ", ".join(f"{t(season.capitalize())} {face} {t(EVENTS[spaces[face]])}" for season, face in rolled if face is not None)
+    where = t("Year {year}, {season}", year=view["year"], season=view["season"].capitalize())
     facts = " · ".join([
         t("dice {dice}", dice=dice or t("none")), t("winter costs {food} food", food=view["winter"]["food"]),
         t("first {name}", name=phrases.names[view["first"]]),
@@ -122,8 +118,11 @@ def _nest(view: MyrmesView, player: MyrmesPlayer, phrases: Phrases) -> str:
     """A nest in four lines; one's own with the pheromones that are left."""
     t, seat, nurses, event = phrases.t, player["seat"], player["nurses"], player["event"]
     stock = "  ".join(f"{t(cube)} {count}" for cube, count in player["stock"].items())
-    rooms = "  ".join(t(room["room"]) + ("@" if room["worker"] else "") for room in player["rooms"] if room["open"])
-    tiles = phrases.tongue.series([f"{t(SHAPES[kind])} ×{count}" for kind, count in player["pheromones"].items() if count])
+    room_names = {"gestation": t("gestation room"), "larder": t("larder"), "quarry": t("quarry"), "queen": t("queen's room")}
+    rooms = "  ".join(room_names[room["room"]] + ("@" if room["worker"] else "") for room in player["rooms"] if room["open"])
+    tiles = phrases.tongue.series([
+        f"{_shape(kind, phrases)} ×{count}" for kind, count in player["pheromones"].items() if count
+    ])  # fmt: skip
     prey = "  ".join(f"{t(kind)} {count}" for kind, count in player["prey"].items() if count) or t("none")
     placed = "  ".join(f"{t(track)} {nurses[track]}" for track in ("larvae", "soldiers", "workers", "atelier") if nurses[track])
     chosen = t(EVENTS[event["name"]])
@@ -154,3 +153,11 @@ def _nest(view: MyrmesView, player: MyrmesPlayer, phrases: Phrases) -> str:
         f"  [dim]{' · '.join(left)}[/]",
         *own,
     ])  # fmt: skip
+
+
+def _shape(kind: str, phrases: Phrases) -> str:
+    """The size of a pheromone, with its shape where there are two of a size."""
+    t = phrases.t
+    shapes = {"triangle": t("triangle"), "line": t("straight"), "rhombus": t("rhombus"), "hook": t("hook")}
+    size, _, shape = kind.removeprefix("p").partition("_")
+    return f"{size} {shapes[shape]}" if shape else size
