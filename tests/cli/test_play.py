@@ -81,7 +81,7 @@ def test_commands(tmp_path: Path) -> None:
     out = "\n".join(micropolis(typed))
     assert "Player, random" in out
     assert "You hold no architect token. (MI-4.12)" in out
-    assert re.search(r"\S+  .*  \d+ % · -?\d+ points", out) and "as a queen sees it" in out
+    assert re.search(r"\S+  .*  \d+ ?% · -?\d+ points", out) and "as a queen sees it" in out
     assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
     assert "take back your last move" in out
     assert "Player takes tile 1 of the line for nothing." in out
@@ -189,7 +189,7 @@ def test_the_terminal_speaks_japanese() -> None:
     out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", "--language", "ja", typed="w\nq\n")
     assert "第1ラウンド" in out and "兵士を1体払う" in out and out.endswith("ゲームを0手で中断しました。\n")
     said = run("play", "micropolis", "--language", "xx", code=2)
-    assert said.startswith("There is no catalogue for 'xx'; there are en, ja") and said.count("\n") == 1
+    assert said.startswith("There is no catalogue for 'xx'; there are en, de, fr, ja.") and said.count("\n") == 1
 
 
 def test_a_meadow_wider_than_the_terminal_is_shown_in_parts() -> None:
