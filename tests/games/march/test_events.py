@@ -11,6 +11,7 @@ MODES = [Mode(3, {}), Mode(2, {"mode": "coop"}), Mode(3, {"species": True}), Mod
 # What happens to the whole table; everything else happens to a seat.
 WHOLE_TABLE = {
     "game_over", "token_placed", "centipede_moved", "centipede_entered_tunnel", "horde_scored", "horde_shuffled", "horde_result",
+    "horde_idle",
 }  # fmt: skip
 
 
