@@ -13,11 +13,11 @@ import formicary
 from formicary.kernel import registry
 
 ROOT = Path(__file__).parent.parent
-# Neither the program's entry nor migration scripts can be imported by themselves.
+# Neither the program's entry nor migration scripts can be imported by themselves; training needs an extra.
 MODULES = ["formicary"] + [
     module.name
     for module in pkgutil.walk_packages(formicary.__path__, "formicary.")
-    if not module.name.endswith("__main__") and ".migrations." not in module.name
+    if not module.name.endswith("__main__") and ".migrations." not in module.name and ".train." not in module.name
 ]
 
 

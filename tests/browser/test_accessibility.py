@@ -143,6 +143,6 @@ def test_the_end_of_a_game(opens: Opens, language: str) -> None:
     person = Person(page, seed=2)
     person.plays_until_score()
     clean(page, "score sheet")
-    page.locator("dialog[open] .buttons button").nth(1).click()
+    page.locator("dialog[open] .buttons button").nth(-2).click()  # watch the game
     page.locator(".replay").wait_for()
     clean(page, "replay")

@@ -18,6 +18,7 @@ FIELDS = ("method", "route", "table", "status", "ms")  # what a line of a reques
 WORDS = frozenset({
     "games", "rules", "catalogue", "tables", "import", "claim", "view", "replay", "record", "events", "actions", "undo", "redo",
     "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
+    "analysis",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 

@@ -336,13 +336,13 @@ async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchReq
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto, data.action), [])
 
 
-@get("/api/tables/{table:str}/analysis", responses={403: REFUSED, 404: REFUSED, 409: REFUSED})
+@get("/api/tables/{table:str}/analysis", responses=_answers(*AT_TABLE))
 async def read_analysis(request: Asking, table: TableId) -> AnalysisState:
     """The analysis of a finished game, or how far it is."""
     return await analyses.read(_tables(request), holder(request), table)
 
 
-@post("/api/tables/{table:str}/analysis", status_code=200, responses={403: REFUSED, 404: REFUSED, 409: REFUSED})
+@post("/api/tables/{table:str}/analysis", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
 async def ask_analysis(request: Asking, table: TableId) -> AnalysisState:
     """The same; it is begun if nobody has asked before."""
     return await analyses.ask(_tables(request), sure_holder(request), table)
