@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from formicary.bots.advice import Hint
 from formicary.table import SeatPlan, Tables, create, hints, play, seats, views
+from formicary.table.autoplay.worker import Answer, Question
+from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from tests.table.databases import fresh_url
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, table_of_two
@@ -27,6 +30,33 @@ def test_a_hint_names_choices_that_can_be_played(tmp_path: Path) -> None:
         best = hint.choices[0].action
         await play.act(tables, ANN, made.table, seat=0, sequence=table.number, action=best, request="as advised")
         assert (table.history.steps[-1].seat, table.history.steps[-1].action) == (0, best) or len(table.history) > 1
+
+    at_tables(fresh_url("sqlite", tmp_path), work)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_hint_outlasts_what_others_decide_at_the_same_time_but_not_one_s_own_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moves: int
+) -> None:
+    """The seats of Myrmes choose their events at once; one of them moves while the hint is thought about."""
+
+    async def work(tables: Tables) -> None:
+        plans = [SeatPlan("me", "Ann"), SeatPlan("local", "Tom")]
+        made = await create.create(tables, ANN, game="myrmes", seats=plans, options={})
+        table = await tables.get(made.table)
+        assert table.history.pos.deciders == (0, 1)
+
+        async def request(pool: WorkerPool, question: Question) -> Answer:
+            action = table.history.pos.legal(moves)[0]
+            await play.act(tables, ANN, made.table, seat=moves, sequence=table.number, action=action, request="meanwhile")
+            return Answer(hint=Hint(seat=0, choices=[], line=[], together=False, iterations=1))
+
+        monkeypatch.setattr(WorkerPool, "request", request)
+        if moves == 0:
+            with pytest.raises(NotNow, match="The table has moved on since you asked"):
+                await hints.hint(tables, ANN, made.table, 0)
+        else:
+            assert (await hints.hint(tables, ANN, made.table, 0)).seat == 0
 
     at_tables(fresh_url("sqlite", tmp_path), work)
 

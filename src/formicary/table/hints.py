@@ -8,6 +8,7 @@ from formicary.table.autoplay.driver import asked_of
 from formicary.table.autoplay.worker import HintQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
 from formicary.table.errors import NotNow
+from formicary.table.log.live_table import LiveTable
 from formicary.table.tables import Tables
 
 
@@ -19,11 +20,20 @@ async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
         raise NotNow("While other people play at this table there are no hints.")
     if seat not in table.history.pos.deciders:
         raise NotNow("There is nothing to decide for this seat now.")
-    number = table.number
+    asked = question_of(table, seat)
     try:
         found = (await tables.driver.pool.request(HintQuestion(**asked_of(table, seat)))).hint
     except WorkerError:
         raise NotNow("The hint took too long; ask again.") from None
-    if found is None or table.number != number:
+    if found is None or question_of(table, seat) != asked:
         raise NotNow("The table has moved on since you asked.")
     return found
+
+
+def question_of(table: LiveTable, seat: int) -> tuple[object, ...]:
+    """What a seat is asked, to see whether it still is; others who decide at the same time change nothing of it."""
+    history = table.history
+    if seat not in history.pos.deciders:
+        return ()
+    own = [step.action for step in history.steps if step.seat == seat]
+    return own, history.pos.mark, history.pos.legal(seat)
