@@ -15,8 +15,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-# Uncompiled, a hint of Myrmes may take longer than a page is waited for.
-@pytest.mark.parametrize("game", ["Micropolis", pytest.param("Myrmes", marks=pytest.mark.slow), "March of the Ants"])
+@pytest.mark.parametrize("game", ["Micropolis", "Myrmes", "March of the Ants"])
 def test_a_hint_tells_what_choices_lead_to_and_one_of_them_is_played(opens: Opens, game: str, phone: bool) -> None:
     page = opens(phone=phone)
     sits_down(page, game, seats=2)
