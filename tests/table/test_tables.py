@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from formicary.table import TableError, Tables, create, play, seats
 from formicary.table.errors import AgainstTheRules, BadRequest, LinkUsed, NotNow, NotYours, Stale, Unknown
-from formicary.table.log.entries import SeatPlan
+from formicary.table.log.entries import Act, Driver, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import schema
 from formicary.table.tokens import hash_of
@@ -304,5 +304,35 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
         record.actions.append(10**6)
         with refused(BadRequest, "breaks off at action 7"):
             await create.from_record(tables, EVE, record)
+
+    at_tables(database, work)
+
+
+@pytest.mark.parametrize(("by", "open_still"), [("bot", True), ("standing", True), ("person", False)])
+def test_only_people_who_play_on_settle_the_question_whether_to_go_back(database: str, by: Driver, open_still: bool) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        await play_many(tables, table, 6)
+        await play.undo(tables, ANN, table.id, seat=0, to=0, request=None)
+        seat = table.history.pos.deciders[0]
+        await tables.commit(table, Act(seat, table.history.pos.legal(seat)[0], by))
+        assert (table.pending is not None) is open_still
+        if open_still:
+            await play.consent(tables, BOB, table.id, 1, True)
+            assert len(table.history) == 0
+
+    at_tables(database, work)
+
+
+def test_the_end_of_the_game_settles_the_question_whether_to_go_back(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        await play_many(tables, table, 6)
+        await play.undo(tables, ANN, table.id, seat=0, to=0, request=None)
+        while table.history.pos.deciders:
+            seat = table.history.pos.deciders[0]
+            assert table.pending is not None
+            await tables.commit(table, Act(seat, table.history.pos.legal(seat)[0], "bot"))
+        assert table.pending is None
 
     at_tables(database, work)

@@ -157,9 +157,11 @@ class LiveTable:
         entry = row.entry
         match entry:
             case log.Act():
-                kind, self.pending = "act", None
+                kind = "act"
                 after, step = outcome or self.history.try_action(entry.seat, entry.action)
                 self.history.accept(after, step)
+                if entry.by == "person" or after.result is not None:
+                    self.pending = None  # people have played on; what a bot does leaves their question open
                 steps = [step]
             case log.Undo():
                 kind, self.pending = "undo", None
