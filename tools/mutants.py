@@ -12,9 +12,10 @@ quickest first, until one fails; tests that play games in bulk are left out. A l
 
 A mutant that no test can notice, because the program does the same with it, is said to be equivalent in
 tests/equivalent_mutants.toml, with the reason. An entry whose line is no longer in the source, or whose mutant a test does
-notice, is an error. Results are kept in build/mutants, and a run that was stopped resumes; after a change of sources or tests all
-mutants of that target run again, each meeting first the test that noticed it last time. The report is build/mutants/report.txt.
-Fails if less than 95 in 100 mutants of a target are noticed or equivalent.
+notice, is an error. Results are kept in build/mutants, and a run that was stopped resumes. After a change of tests a mutant that
+was noticed runs again only if the file of that test has changed, and a survivor meets only the test files that have; after a
+change of sources all mutants of that target run again, each meeting first the test that noticed it last time. The report is
+build/mutants/report.txt. Fails if less than 95 in 100 mutants of a target are noticed or equivalent.
 """
 
 from __future__ import annotations
@@ -192,21 +193,59 @@ def measured(target: Target, folder: Path, jobs: int) -> Tests:
     return Tests(target, found)
 
 
+class Results:
+    """What became of the mutants of a target so far, kept in a file: a line for each run of a mutant.
+
+    A line says which files the result rests on: that of the test that noticed the mutant, or all that it has passed."""
+
+    def __init__(self, target: Target, folder: Path) -> None:
+        self.file = folder / f"results-{target.name}.jsonl"
+        self.sources = target.fingerprint()
+        self.marks = {file: digest([path_of(target.root, file)]) for file in target.test_files()}
+        lines = self.file.read_text(encoding="utf-8").splitlines() if self.file.exists() else []
+        self.last: dict[str, dict[str, Any]] = {result["mutant"]: result for result in map(json.loads, lines)}
+
+    def keep(self, mutant: Mutant, outcome: Outcome) -> None:
+        noticing = [file for file in self.marks if path_of(Path(), file) == path_of(Path(), outcome.by)]
+        rests_on = {file: self.marks[file] for file in noticing or self.marks}
+        result = {"mutant": mutant.key, "status": outcome.status, "by": outcome.by, "sources": self.sources, "tests": rests_on}
+        self.last[mutant.key] = result
+        with self.file.open("a", encoding="utf-8") as log:
+            log.write(json.dumps(result) + "\n")
+
+    def known(self, mutant: Mutant, trust_kills: bool) -> Outcome | None:
+        """The outcome, if it still holds."""
+        result = self.last.get(mutant.key)
+        if result is None:
+            return None
+        holds = result["sources"] == self.sources and (
+            all(self.marks.get(file) == mark for file, mark in result["tests"].items())
+            and (result["status"] in NOTICED or result["tests"].keys() == self.marks.keys())
+        )
+        return Outcome(result["status"], result["by"]) if holds or (trust_kills and result["status"] in NOTICED) else None
+
+    def noticed_by(self, mutant: Mutant) -> str:
+        return self.last[mutant.key]["by"] if mutant.key in self.last else ""
+
+    def passed(self, mutant: Mutant) -> set[str]:
+        """The test files that did not notice this mutant and are still what they were."""
+        result = self.last.get(mutant.key)
+        if result is None or result["status"] in NOTICED or result["sources"] != self.sources:
+            return set()
+        return {file.partition("::")[0] for file, mark in result["tests"].items() if self.marks.get(file) == mark}
+
+
 def attack(target: Target, mutants: list[Mutant], folder: Path, given: argparse.Namespace) -> dict[str, Outcome]:
     """Runs the tests on every mutant that has no result yet, and returns the results of all, by the mutant's key."""
     tests = measured(target, folder, given.jobs)
     limits = {test: given.patience + 5 * seconds for test, seconds in tests.seconds.items()}
-    file = folder / f"results-{target.name}.jsonl"
-    before = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
-    last = {result["mutant"]: result for result in before}
-    state = target.fingerprint() + digest(path_of(target.root, test) for test in target.test_files())
+    results = Results(target, folder)
     outcomes: dict[str, Outcome] = {}
     work = Work(given.jobs)
 
     def keep(mutant: Mutant, outcome: Outcome) -> None:
         outcomes[mutant.key] = outcome
-        with file.open("a", encoding="utf-8") as log:
-            log.write(json.dumps({"mutant": mutant.key, "status": outcome.status, "by": outcome.by, "state": state}) + "\n")
+        results.keep(mutant, outcome)
         if sys.stdout.isatty():
             print(f"\r{target.name}: {len(outcomes)} of {len(mutants)}", end="", flush=True)
 
@@ -215,14 +254,16 @@ def attack(target: Target, mutants: list[Mutant], folder: Path, given: argparse.
             keep(mutant, mutant_tests.outcome(fork, status))
 
     for number, mutant in enumerate(mutants):
-        result = last.get(mutant.key)
-        if result and (result["state"] == state or (given.survivors and result["status"] in NOTICED)):
-            outcomes[mutant.key] = Outcome(result["status"], result["by"])
+        known = results.known(mutant, given.survivors)
+        if known is not None:
+            outcomes[mutant.key] = known
             continue
-        stages = tests.stages(mutant, result["by"] if result else "", given.budget)
+        stages = tests.stages(mutant, results.noticed_by(mutant), given.budget)
         if not stages:
             keep(mutant, Outcome("uncovered", ""))
             continue
+        passed = results.passed(mutant)
+        stages = [left for stage in stages if (left := [test for test in stage if test.partition("::")[0] not in passed])]
         take(False)
         mutated = target.root / mutant.file, mutant.source(target.root)
         work.add(mutant_tests.attack(folder, f"{target.name}-{number}", mutated, stages, limits), mutant)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -137,6 +138,35 @@ def test_a_stopped_run_resumes(planted: Path) -> None:
     mutants(planted)
     resumed = results.read_text(encoding="utf-8").splitlines()
     assert (len(stopped), len(resumed)) == (2, 5) and resumed[:2] == stopped
+
+
+def test_after_a_new_test_file_only_survivors_run_and_meet_only_that_file(planted: Path) -> None:
+    results = planted / "build/mutants/results-kernel.jsonl"
+    mutants(planted)
+    before = len(results.read_text(encoding="utf-8").splitlines())
+    (planted / "tests/kernel/test_more.py").write_text(
+        "from formicary.kernel import switch\n\n\ndef test_unreached():\n    assert switch.unreached()\n", encoding="utf-8"
+    )
+    text = mutants(planted)[1]
+    assert text.startswith(
+        "kernel: 5 mutants, 4 killed (1 of them by time), 80.0 %; 0 equivalent, together 80.0 %; 1 survivors\n"
+    )
+    again = [json.loads(line) for line in results.read_text(encoding="utf-8").splitlines()[before:]]
+    assert sorted((result["mutant"].split("|")[1], result["status"], result["by"]) for result in again) == [
+        ("same", "survived", ""),
+        ("unreached", "killed", "tests/kernel/test_more.py::test_unreached"),
+    ]
+    assert list(again[-1]["tests"]) == ["tests/kernel/test_more.py"]
+
+
+def test_among_several_exceptions_one_with_a_dotted_name_is_left_out(planted: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(TOOL.parent))
+    from mutant_sample import sample
+
+    caught = "import json\n\n\ndef read():\n    try:\n        print()\n    except {}:\n        pass\n"
+    for name, count in [("(OSError, KeyError)", 2), ("(OSError, json.JSONDecodeError)", 1), ("ValueError", 1)]:
+        (planted / "src/formicary/kernel/switch.py").write_text(caught.format(name), encoding="utf-8")
+        assert len(sample(planted, ["src/formicary/kernel"], "1", 10)) == count
 
 
 def test_the_sample_follows_the_seed_and_an_edit_elsewhere_leaves_it_alone(
