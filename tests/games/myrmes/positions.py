@@ -41,6 +41,15 @@ def start(seats: int = 4, seed: int = 1, **options: Any) -> Myrmes:
     return pos
 
 
+def with_die(face: int, seats: int = 2, **options: object) -> Myrmes:
+    """A new game whose spring die shows a face."""
+    pos = start(seats, **options)
+    pos.dice[0] = face
+    pos.event = [face] * seats
+    pos.refresh_choices()
+    return pos
+
+
 def h(word: str) -> int:
     """The index of a hex written q,r."""
     return HEX_WORDS.index(word)
