@@ -24,9 +24,10 @@ from formicary.games.march.phases.worker import push_turn
 from formicary.games.march.rise.deck import horde_gains
 from formicary.games.march.setup import blank_ants
 from formicary.games.march.species.choice import MATS
+from formicary.games.march.state.fields import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER
 from formicary.games.march.state.horde import ENTERED, SLUMBER, Horde
 from formicary.games.march.state.meadow import only_tunnel
-from formicary.games.march.state.position import NO_SITE, QUEEN, SOLDIER, VACANT, WORKER, March
+from formicary.games.march.state.position import March
 from formicary.kernel.hexes import cell
 from formicary.kernel.position import Frame
 

@@ -19,8 +19,9 @@ from formicary.games.march.species.crazy import ReactToDance
 from formicary.games.march.species.drawbacks import frenzied
 from formicary.games.march.species.mutant import ReactToSplice
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin, ReactToJourney
+from formicary.games.march.state.fields import NO_SITE, VACANT, WORKER
 from formicary.games.march.state.horde import ENTERED, HORDE_SOURCES
-from formicary.games.march.state.position import NO_SITE, VACANT, WORKER, March
+from formicary.games.march.state.position import March
 from formicary.kernel.hexes import distance
 
 WHILE_VACATING = (Fill, Spoils, LoseAnts, Starve, DenToll)  # several ants go at the same time, or sites are being filled

@@ -21,8 +21,9 @@ from formicary.games.march.components.parts import (
     WORMHOLE_HEXES,
 )
 from formicary.games.march.rise.deck import horde_slumber
+from formicary.games.march.state.fields import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES
 from formicary.games.march.state.horde import Horde
-from formicary.games.march.state.position import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES, March
+from formicary.games.march.state.position import March
 from formicary.kernel.events import TIE_BROKEN
 from formicary.kernel.result import Result, TieBreak, most_and_next, share, with_most
 from formicary.kernel.sentences import Sentence

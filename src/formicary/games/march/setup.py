@@ -27,9 +27,10 @@ from formicary.games.march.prototype.numbers import prototype_rules
 from formicary.games.march.rise.deck import split_cards
 from formicary.games.march.species.choice import ChooseSide, deal_mats
 from formicary.games.march.species.drawbacks import cards_at_start
+from formicary.games.march.state.fields import NO_SITE, SET_UP
 from formicary.games.march.state.house import House
 from formicary.games.march.state.meadow import cell_ref, only_tunnel, position_behind
-from formicary.games.march.state.position import NO_SITE, SET_UP, March
+from formicary.games.march.state.position import March
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.game import Game
 

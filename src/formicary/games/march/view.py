@@ -14,10 +14,11 @@ from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_part, points_by_source
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
+from formicary.games.march.state.fields import PHASES, VACANT, WORKER
 from formicary.games.march.state.hidden import offer_of
 from formicary.games.march.state.horde import HORDE_ACTIONS
 from formicary.games.march.state.pile import hexes_left, known_hexes
-from formicary.games.march.state.position import PHASES, VACANT, WORKER, March
+from formicary.games.march.state.position import March
 from formicary.games.march.view_types import (
     MarchBattle,
     MarchCentipede,

@@ -8,7 +8,7 @@ import pytest
 
 from formicary.games.march.components.parts import GT
 from formicary.games.march.scoring import end_game
-from formicary.games.march.state.position import BODIES, GOALS, INNER_MEADOW
+from formicary.games.march.state.fields import BODIES, GOALS, INNER_MEADOW
 from tests.games.march.positions import GAME, A, B, C, card, decline, events_of, frame, here, of_kind, play, texts
 from tests.games.march.positions import at as at_any
 

@@ -47,8 +47,9 @@ from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.worker import chooses_action
 from formicary.games.march.rise.worker_phase import deck_decides
 from formicary.games.march.scoring import goal_points, to_beat
+from formicary.games.march.state.fields import QUEEN
 from formicary.games.march.state.horde import Horde
-from formicary.games.march.state.position import QUEEN, March
+from formicary.games.march.state.position import March
 
 SAMPLES: Final = 6  # samples of the Centipede Deck before a decision
 SAMPLES_IN_BATTLE: Final = 16

@@ -17,8 +17,9 @@ from formicary.games.march.bot.worths import ENEMY, scoring_hexes
 from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import goal_points, to_beat
+from formicary.games.march.state.fields import PHASES, QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
-from formicary.games.march.state.position import PHASES, QUEEN, WORKER, March
+from formicary.games.march.state.position import March
 
 KINDS: Final = ("food", "larva", "larvae", "card", "point")  # of sites
 GAME: Final = (

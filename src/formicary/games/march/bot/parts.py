@@ -18,7 +18,8 @@ from formicary.games.march.bot.evaluate import (
 from formicary.games.march.bot.rise import OWN, TEAM, forces, horde_worth, partners_turns, team_points
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import to_beat
-from formicary.games.march.state.position import QUEEN, March
+from formicary.games.march.state.fields import QUEEN
+from formicary.games.march.state.position import March
 from formicary.kernel.info import Term
 
 TERMS: Final = (

@@ -13,8 +13,9 @@ from formicary.games.march.phases.battle import army_strength
 from formicary.games.march.phases.worker import chooses_action, rests_that_end
 from formicary.games.march.rise.worker_phase import next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
+from formicary.games.march.state.fields import WORKER
 from formicary.games.march.state.horde import Horde
-from formicary.games.march.state.position import WORKER, March
+from formicary.games.march.state.position import March
 
 OWN: Final = 0.7  # what the seat has, in its stores and in the Meadow
 TEAM: Final = 0.25  # the points that the player compared with the Horde is likely to have

@@ -21,7 +21,8 @@ from formicary.games.march.promises import Promises
 from formicary.games.march.species.mutant import spliceable
 from formicary.games.march.species.nomadic import NO_HEX, roomy
 from formicary.games.march.species.raiding import raidable
-from formicary.games.march.state.position import WORKER, March
+from formicary.games.march.state.fields import WORKER
+from formicary.games.march.state.position import March
 
 SIDE: Final = 1.0  # bots lead the species of their mat
 UNSEEN: Final = 1.5  # hexes of a Journey that are still to be chosen

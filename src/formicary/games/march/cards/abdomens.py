@@ -24,7 +24,8 @@ from formicary.games.march.phases.beyond import hex_effect
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.species.drawbacks import harvest_of
-from formicary.games.march.state.position import HARVEST, March
+from formicary.games.march.state.fields import HARVEST
+from formicary.games.march.state.position import March
 from formicary.games.march.state.yields import collect
 
 

@@ -60,7 +60,8 @@ from formicary.games.march.frames import (
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.phases.soldier import push_occasion
 from formicary.games.march.phases.steps import Steps
-from formicary.games.march.state.position import BY_CARDS, March
+from formicary.games.march.state.fields import BY_CARDS
+from formicary.games.march.state.position import March
 from formicary.games.march.state.yields import collect
 
 

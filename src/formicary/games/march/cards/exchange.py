@@ -8,7 +8,8 @@ from formicary.games.march import events, values
 from formicary.games.march.actions import DISCARD, DONE, PLAY, TAKE
 from formicary.games.march.frames import MarchFrame, MarchUpTo
 from formicary.games.march.phases.play import FreePick, add_evolution
-from formicary.games.march.state.position import March, without
+from formicary.games.march.state.cards import without
+from formicary.games.march.state.position import March
 
 
 class TakeBack(MarchUpTo):

@@ -12,7 +12,8 @@ from formicary.games.march.frames import ChooseSeat, HexFrame, LoseAnts, MarchFr
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
 from formicary.games.march.promises import Promises
 from formicary.games.march.species.drawbacks import enlighten
-from formicary.games.march.state.position import BATTLES, BY_CARDS, March
+from formicary.games.march.state.fields import BATTLES, BY_CARDS
+from formicary.games.march.state.position import March
 
 
 def pair_bit(a: int, b: int) -> int:

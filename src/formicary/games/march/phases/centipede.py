@@ -20,8 +20,9 @@ from formicary.games.march.phases.battle import (
 from formicary.games.march.phases.checkpoint import Checkpoint, Spoils
 from formicary.games.march.promises import Promises
 from formicary.games.march.rise.deck import horde_gains, strength_card
+from formicary.games.march.state.fields import CENTIPEDES
 from formicary.games.march.state.horde import BATTLES_WON
-from formicary.games.march.state.position import CENTIPEDES, March
+from formicary.games.march.state.position import March
 
 BEATEN_FOOD = 1  # MA-10.7
 BEATEN_POINTS = 1

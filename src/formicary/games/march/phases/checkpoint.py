@@ -7,7 +7,8 @@ from typing import ClassVar
 from formicary.games.march.actions import DONE, HOLD, SET_WORDS
 from formicary.games.march.components.parts import OUT
 from formicary.games.march.frames import HexFrame, MarchFrame
-from formicary.games.march.state.position import VACANT, March
+from formicary.games.march.state.fields import VACANT
+from formicary.games.march.state.position import March
 from formicary.kernel.views import Choose
 
 # By bit set of sites: how many, and by (bit set, count) the subsets of that size.

@@ -10,7 +10,8 @@ from formicary.games.march.phases.queen import begin_queen_phase
 from formicary.games.march.phases.soldier import begin_soldier_phase
 from formicary.games.march.phases.worker import push_turn
 from formicary.games.march.scoring import end_game
-from formicary.games.march.state.position import QUEEN, SOLDIER, WORKER, March
+from formicary.games.march.state.fields import QUEEN, SOLDIER, WORKER
+from formicary.games.march.state.position import March
 
 LAST_ROUND: Final = 4  # MA-12.3
 

@@ -10,8 +10,9 @@ from formicary.games.march.frames import GoTo, HexFrame, MarchFrame
 from formicary.games.march.phases.beyond import push_effect
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.promises import Promises
+from formicary.games.march.state.fields import VACANT
 from formicary.games.march.state.meadow import cell_ref, position_behind, rotated_exits, rotations
-from formicary.games.march.state.position import VACANT, March
+from formicary.games.march.state.position import March
 from formicary.kernel.hexes import coordinates, opposite
 
 

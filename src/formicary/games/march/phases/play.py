@@ -29,7 +29,8 @@ from formicary.games.march.components.parts import (
 from formicary.games.march.frames import CardFrame, MarchFrame
 from formicary.games.march.phases.checkpoint import SIZES, fill_at_once, vacant_places
 from formicary.games.march.promises import Promises
-from formicary.games.march.state.position import March, without
+from formicary.games.march.state.cards import without
+from formicary.games.march.state.position import March
 
 
 def cost_of(pos: March, seat: int, card: int) -> int:

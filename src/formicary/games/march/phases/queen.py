@@ -12,7 +12,8 @@ from formicary.games.march.components.parts import BROODING, GRANARY, GT, GT_SPO
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.scoring import score_slumber
-from formicary.games.march.state.position import BY_CARDS, March
+from formicary.games.march.state.fields import BY_CARDS
+from formicary.games.march.state.position import March
 from formicary.kernel.position import Together
 
 ANTS_PER_FOOD = 4  # MA-11.7

@@ -8,7 +8,8 @@ from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.centipede import CentipedeBattles
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.species.mutant import Mutation
-from formicary.games.march.state.position import BY_CARDS, March
+from formicary.games.march.state.fields import BY_CARDS
+from formicary.games.march.state.position import March
 
 
 def push_occasion(pos: March, number: int, soldier: bool) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from formicary.games.march import events
 from formicary.games.march.components.parts import CRAZY, LARVAE, MUTANT, NOMADIC
-from formicary.games.march.state.position import BY_SPECIES, March
+from formicary.games.march.state.fields import BY_SPECIES
+from formicary.games.march.state.position import March
 
 ENLIGHTENED_PRICE = 1  # MA-17.25
 INFERTILE_YIELD = 1  # MA-17.18
