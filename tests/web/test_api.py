@@ -60,6 +60,29 @@ def test_strangers_see_nothing_and_spectators_see_no_hand(server: ThreadServer) 
     assert ann.get(f"/api/tables/{made['table']}/view?seat=1").status_code == 403  # the host is nobody special
 
 
+def test_a_link_says_where_it_leads_before_it_is_used(server: ThreadServer) -> None:
+    ann, bob = server.person(), server.person()
+    made = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "friend"}, {"kind": "bot", "bot": "worker"}])
+    token = {"seat": made["seat_links"]["1"].partition("#")[2], "watch": made["spectator_link"].partition("#")[2]}
+
+    def leads(person: Person, which: str) -> Any:
+        return person.post("/api/invitation", json={"token": token[which]})
+
+    seats = [{"name": "Ann", "bot": None}, {"name": "", "bot": None}, {"name": "", "bot": "worker"}]
+    told = {"game": "micropolis", "title": "Micropolis", "status": "open", "seat": 1, "name": "", "seats": seats, "yours": None}
+    assert leads(bob, "seat").json() == told
+    assert leads(bob, "watch").json() == told | {"seat": None}
+    assert "set-cookie" not in leads(bob, "seat").headers and bob.get(f"/api/tables/{made['table']}").status_code == 403
+    bob.claims(made["seat_links"]["1"], "Bob")
+    again = leads(bob, "seat").json()
+    assert (again["yours"], again["seat"], again["name"]) == (made["table"], 1, "Bob")
+    late = leads(server.person(), "seat")
+    assert (late.status_code, late.json()["detail"]) == (410, "This link has been used already; ask for a fresh one.")
+    token["seat"] = "made-up"
+    wrong = leads(bob, "seat")
+    assert (wrong.status_code, wrong.json()["detail"]) == (404, "There is no such link; ask for a fresh one.")
+
+
 def test_two_people_play_to_the_end_over_http_and_the_result_is_the_engines(server: ThreadServer) -> None:
     table, people = two_people(server)
     for number in itertools.count():

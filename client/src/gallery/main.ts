@@ -2,6 +2,7 @@
 import { mount } from "svelte";
 import "../fonts.css";
 import "../app.css";
+import "../night.css";
 import App from "../App.svelte";
 import { replaceTransport } from "../lib/api";
 import { show } from "../lib/router.svelte";
@@ -16,8 +17,8 @@ replaceTransport(answer, silentStream);
 const target = document.getElementById("app") as HTMLElement;
 if (page === "art") mount(ArtSheet, { target });
 else {
-  if (page === "start") show({ page: "start" });
+  if (page === "start") show({ page: "start", game: null, way: null });
   else if (page === "join") show({ page: "join", token: "token" });
-  else show({ page: "table", table: page, seat: null });
+  else show({ page: "table", table: page, seat: null, at: null, open: null, rule: null });
   mount(App, { target });
 }

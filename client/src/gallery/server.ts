@@ -65,6 +65,7 @@ export async function answer(method: string, path: string, body?: unknown): Prom
     if (path.includes("over=true")) return [];
     return [{ table: "a", game: "micropolis", title: "Micropolis", status: "playing", seats: ["You", "Mina", "Oak"], your_seats: [0], your_turn: true, updated: 0 }];
   }
+  if (path === "/api/invitation") return { game: "march", title: "March of the Ants", status: "open", seat: 1, name: "", seats: [{ name: "Mina", bot: null }, { name: "", bot: null }, { name: "", bot: "worker" }], yours: null };
   if (path.includes("/view")) return present();
   if (path.includes("/replay")) return replayed();
   if (path.startsWith("/api/rules")) {

@@ -76,6 +76,8 @@ export const api = {
   /** A page of my tables, latest first: those that are over, or the others, after the last one of the page before. */
   myTables: (over: boolean, last?: TableSummary) => get<TableSummary[]>(`/api/tables?over=${over}${last ? `&before=${last.updated}-${last.table}` : ""}`),
   table: (id: string) => get<TableInfo>(table(id)),
+  /** Where a link leads, before it is used. */
+  invitation: (token: string) => post<wire.Invitation, wire.LinkToken>("/api/invitation", { token }),
   claim: (token: string, name: string) => post<wire.Claimed, wire.Claim>("/api/claim", { token, name }),
   view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>

@@ -124,6 +124,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invitation */
+        post: operations["ApiInvitationInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}": {
         parameters: {
             query?: never;
@@ -611,6 +628,22 @@ export interface components {
             /** @description A seat, counted from 0. */
             seat: number;
         };
+        /** Invitation */
+        Invitation: {
+            game: string;
+            title: string;
+            /** @enum {string} */
+            status: "open" | "playing" | "over";
+            seat: number | null;
+            name: string;
+            seats: components["schemas"]["InvitedSeat"][];
+            yours?: string | null;
+        };
+        /** InvitedSeat */
+        InvitedSeat: {
+            name: string;
+            bot: string | null;
+        };
         /** LineStep */
         LineStep: {
             seat: number;
@@ -628,6 +661,10 @@ export interface components {
         LinkRequest: {
             /** @description A seat, counted from 0. */
             seat?: number | null;
+        };
+        /** LinkToken */
+        LinkToken: {
+            token: string;
         };
         /** Luck */
         Luck: {
@@ -2194,9 +2231,12 @@ export type Example = components['schemas']['Example'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hint = components['schemas']['Hint'];
 export type HintRequest = components['schemas']['HintRequest'];
+export type Invitation = components['schemas']['Invitation'];
+export type InvitedSeat = components['schemas']['InvitedSeat'];
 export type LineStep = components['schemas']['LineStep'];
 export type Link = components['schemas']['Link'];
 export type LinkRequest = components['schemas']['LinkRequest'];
+export type LinkToken = components['schemas']['LinkToken'];
 export type Luck = components['schemas']['Luck'];
 export type MarchAction = components['schemas']['MarchAction'];
 export type MarchBattle = components['schemas']['MarchBattle'];
@@ -2983,6 +3023,120 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiInvitationInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkToken"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
                 headers: {
                     [name: string]: unknown;
                 };

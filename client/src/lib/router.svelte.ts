@@ -1,25 +1,42 @@
 // Four addresses. The join token is in the fragment, which browsers do not send, so that it never reaches a log.
+import { getContext, setContext } from "svelte";
+import { Layers, type Address, type BrowserHistory } from "./layers";
+
+/** What lies over a table, as its address says it: the moment of the game that is looked at, the sheet that is open, the rule it is open at. */
+export interface Place {
+  at: number | null;
+  open: string | null;
+  rule: string | null;
+}
 
 export type Route =
-  | { page: "start" }
+  | { page: "start"; game: string | null; way: string | null }
   | { page: "join"; token: string }
-  | { page: "table"; table: string; seat: number | null }
+  | ({ page: "table"; table: string; seat: number | null } & Place)
   | { page: "lost" };
+
+const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
 export function parseRoute(path: string, query: string, fragment: string): Route {
   const parts = path.split("/").filter(Boolean);
-  if (parts.length === 0) return { page: "start" };
+  const asked = new URLSearchParams(query);
+  if (parts.length === 0) return { page: "start", game: asked.get("game"), way: asked.get("way") };
   if (parts[0] === "join" && parts.length === 1) return { page: "join", token: fragment.replace(/^#/, "") };
   if (parts[0] === "t" && parts.length === 2) {
-    const seat = new URLSearchParams(query).get("seat");
-    return { page: "table", table: parts[1] ?? "", seat: seat === null ? null : Number(seat) };
+    return { page: "table", table: parts[1] ?? "", seat: number(asked.get("seat")), at: number(asked.get("at")), open: asked.get("open"), rule: asked.get("rule") };
   }
   return { page: "lost" };
 }
 
 const here = (): Route => parseRoute(location.pathname, location.search, location.hash);
 
-let current = $state.raw<Route>({ page: "start" });
+let current = $state.raw<Route>({ page: "start", game: null, way: null });
+
+/** Outside a browser there is no way back. */
+const NOWHERE: BrowserHistory = { state: null, pushState: () => undefined, replaceState: () => undefined, go: () => undefined };
+
+/** What Back closes before it leaves the page. */
+export const layers = new Layers(globalThis.history ?? NOWHERE, () => location.pathname + location.search + location.hash);
 
 export function route(): Route {
   return current;
@@ -27,7 +44,10 @@ export function route(): Route {
 
 export function startRouter(): void {
   current = here();
-  addEventListener("popstate", () => (current = here()));
+  addEventListener("popstate", () => {
+    layers.popped();
+    current = here();
+  });
   addEventListener("hashchange", () => (current = here()));
   document.addEventListener("click", follow);
 }
@@ -42,10 +62,23 @@ function follow(event: MouseEvent): void {
 }
 
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
-  current = here();
-  scrollTo(0, 0);
+  layers.whenStill(() => {
+    if (layers.leave() || replace) history.replaceState(null, "", path);
+    else history.pushState(null, "", path);
+    current = here();
+    scrollTo(0, 0);
+  });
+}
+
+const ADDRESS = Symbol("address");
+
+/** What the page has open, as its dialogs shall say it in the address. */
+export function provideAddress(address: () => Address): void {
+  setContext(ADDRESS, address);
+}
+
+export function useAddress(): () => Address {
+  return getContext<(() => Address) | undefined>(ADDRESS) ?? (() => ({}));
 }
 
 /** Shows a route without touching the address; the gallery of fixtures uses it. */

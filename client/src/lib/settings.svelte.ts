@@ -7,13 +7,15 @@ export interface Settings {
   motion: "full" | "quick" | "off";
   sound: boolean;
   notify: boolean;
-  colours: "guide" | "strong";
+  /** Day or night, or whichever the system says. */
+  theme: "auto" | "day" | "night";
+  colours: "guide" | "strong" | "clear";
   /** The bot that was last chosen as an opponent; none yet: whoever begins meets the gentlest. */
   level: string;
 }
 
 const KEY = "formicary.settings";
-const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, colours: "guide", level: "" };
+const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, theme: "auto", colours: "guide", level: "" };
 
 function stored(): Settings {
   try {
@@ -37,10 +39,28 @@ export function keepSettings(): void {
 export function applySettings(): void {
   document.documentElement.dataset.colours = settings.colours;
   document.documentElement.dataset.motion = settings.motion;
+  document.documentElement.dataset.theme = theme();
+  // The bar of the browser around the page has the page's colour.
+  const paper = getComputedStyle(document.documentElement).getPropertyValue("--page").trim();
+  for (const bar of document.querySelectorAll('meta[name="theme-color"]')) bar.setAttribute("content", paper);
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+export function theme(): "day" | "night" {
+  return settings.theme !== "auto" ? settings.theme : matchMedia(DARK).matches ? "night" : "day";
 }
 
 export async function startSettings(): Promise<void> {
   applySettings();
+  matchMedia(DARK).addEventListener("change", applySettings);
+  // What is set in one tab holds in all.
+  addEventListener("storage", (event) => {
+    if (event.key !== KEY) return;
+    Object.assign(settings, stored());
+    applySettings();
+    void speak(settings.language || wishedLanguage());
+  });
   await speak(settings.language || wishedLanguage());
 }
 

@@ -1,7 +1,7 @@
 // The wire as the client names it: aliases into the types that are made from the server's OpenAPI document.
 import type * as wire from "./openapi";
 
-export type { Advice, BotInfo, Created, EventText, GameInfo, NewTable, Option, Prompt, SeatInfo, SeatPlan, Setup } from "./openapi";
+export type { Advice, BotInfo, Created, EventText, GameInfo, Invitation, NewTable, Option, Prompt, SeatInfo, SeatPlan, Setup } from "./openapi";
 export type { Considered, Hint, LineStep } from "./openapi";
 export type { Analysis, AnalysisState, Decision, Outlook, TurningPoint } from "./openapi";
 export type { Chapter, Rule, Rulebook, RuleTable, TableInfo, TableSummary, UndoState, View, ViewUpdate } from "./openapi";

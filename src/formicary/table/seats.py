@@ -6,6 +6,7 @@ from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
 from formicary.table.access import check_own_seat, check_seat
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
 from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import queries
@@ -24,7 +25,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
     hashed = hash_of(token)
     found = await tables.store.run(lambda connection: queries.link(connection, hashed))
     if found is None:
-        raise Unknown("There is no such link; ask for a fresh one.")
+        raise Unknown(NO_SUCH_LINK)
     table_id, seat, used = found
     table = await tables.get(table_id)
     if seat is None:
@@ -33,7 +34,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
     if used:
         if table.chairs[seat].holder == holder:
             return table_id, seat  # a link opened twice on the same device
-        raise LinkUsed("This link has been used already; ask for a fresh one.")
+        raise LinkUsed(USED_LINK)
 
     async def work(table: LiveTable) -> tuple[str, int | None]:
         before = table.chairs[seat].holder
@@ -43,7 +44,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
         try:
             await tables.commit(table, Sit(seat, clean_name(name) or table.chairs[seat].name), change=change)
         except LinkGone:
-            raise LinkUsed("This link has been used already; ask for a fresh one.") from None
+            raise LinkUsed(USED_LINK) from None
         return table_id, seat
 
     return await tables.change(table_id, work)

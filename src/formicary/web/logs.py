@@ -16,8 +16,8 @@ from typing import Literal, TextIO
 LogFormat = Literal["plain", "json"]
 FIELDS = ("method", "route", "table", "status", "ms")  # what a line of a request has besides
 WORDS = frozenset({
-    "games", "rules", "catalogue", "tables", "import", "claim", "view", "replay", "record", "events", "actions", "undo", "redo",
-    "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
+    "games", "rules", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record", "events", "actions",
+    "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
     "analysis",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")

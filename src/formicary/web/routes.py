@@ -27,6 +27,7 @@ from formicary.table import (
     analyses,
     create,
     hints,
+    invitations,
     reconstruction_of,
     seats,
     views,
@@ -34,6 +35,7 @@ from formicary.table import (
 from formicary.table import play as playing
 from formicary.table.analyses import AnalysisState
 from formicary.table.errors import BadRequest, NotYours, Unknown
+from formicary.table.invitations import Invitation
 from formicary.table.tokens import hash_of, new_token
 from formicary.web import wire
 from formicary.web.identity import COOKIE, SCOPE, YEAR, Person
@@ -211,6 +213,12 @@ async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Respons
     return Response(wire.Claimed(table, seat), status_code=200, cookies=cookies)
 
 
+@post("/api/invitation", responses=_answers(404, 410, *POSTED), status_code=200)
+async def invitation(request: Asking, data: Annotated[wire.LinkToken, Body()]) -> Invitation:
+    """Where a link leads, before it is used. The token is in the body, so that it gets into no log."""
+    return await invitations.look_at(_tables(request), holder(request), data.token)
+
+
 @get("/api/tables/{table:str}", responses=_answers(*AT_TABLE))
 async def table_info(request: Asking, table: TableId) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
@@ -355,7 +363,7 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 
 
 HANDLERS = [
-    list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, table_info, table_view,
-    table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch, branch, hint,
-    read_analysis, ask_analysis,
+    list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, invitation, table_info,
+    table_view, table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch,
+    branch, hint, read_analysis, ask_analysis,
 ]  # fmt: skip

@@ -62,6 +62,12 @@ class Claim(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class LinkToken(Struct, forbid_unknown_fields=True):
+    """The token of a link."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=100)]
+
+
 class Claimed(Struct):
     """Where the link led; seat null is a place among the spectators."""
 

@@ -1,0 +1,62 @@
+"""What a link leads to, for whoever opens it: told before anything is typed, and nothing is used up by asking."""
+
+from __future__ import annotations
+
+import msgspec
+
+from formicary.kernel import game as find_game
+from formicary.table.errors import LinkUsed, Unknown
+from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import Status
+from formicary.table.store import queries
+from formicary.table.tables import Tables
+from formicary.table.tokens import hash_of
+
+NO_SUCH_LINK = "There is no such link; ask for a fresh one."
+USED_LINK = "This link has been used already; ask for a fresh one."
+
+
+class InvitedSeat(msgspec.Struct):
+    """Who sits at a seat: a name, a bot, or nobody yet."""
+
+    name: str
+    bot: str | None
+
+
+class Invitation(msgspec.Struct):
+    """Where a link leads. `seat` null: to a place among the spectators. `name`: what the seat is called so far. `yours`: the
+    table, if the asker has used this link already.
+
+    >>> Invitation("march", "March of the Ants", "playing", 1, "Bob", [InvitedSeat("Ann", None), InvitedSeat("Bob", None)]).seat
+    1
+    """
+
+    game: str
+    title: str
+    status: Status
+    seat: int | None
+    name: str
+    seats: list[InvitedSeat]
+    yours: str | None = None
+
+
+async def look_at(tables: Tables, holder: str | None, token: str) -> Invitation:
+    """What a link offers. One that does not work any more is refused as it would be when it is used."""
+    hashed = hash_of(token)
+    found = await tables.store.run(lambda connection: queries.link(connection, hashed))
+    if found is None:
+        raise Unknown(NO_SUCH_LINK)
+    table_id, seat, used = found
+    table = await tables.get(table_id)
+    if used and seat is not None:
+        if holder is None or table.chairs[seat].holder != holder:
+            raise LinkUsed(USED_LINK)
+        return _invitation(table, seat, table_id)
+    return _invitation(table, seat, None)
+
+
+def _invitation(table: LiveTable, seat: int | None, yours: str | None) -> Invitation:
+    game = find_game(table.game.key)
+    name = "" if seat is None else table.chairs[seat].name
+    seats = [InvitedSeat(chair.name, chair.bot) for chair in table.chairs]
+    return Invitation(game.key, game.title, table.status, seat, name, seats, yours)

@@ -1,0 +1,130 @@
+"""The page is at home in the browser: Back, addresses, reloading, links, light and colours, the phone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Opens
+from tests.browser.person import Person, joins
+from tests.browser.waiting import comes, settles
+
+
+def sits(page: Page, game: str = "micropolis", **more: object) -> str:
+    """A table of one person and a bot; returns its address."""
+    chairs = [{"kind": "me", "name": "Mina"}, {"kind": "bot", "bot": "random"}]
+    made = page.request.post("/api/tables", data={"game": game, "seats": chairs, "seed": 3, **more}).json()
+    page.goto(f"/t/{made['table']}")
+    assert Person(page).is_asked()
+    return f"/t/{made['table']}"
+
+
+def test_back_closes_what_is_open_and_reloading_opens_it_again(opens: Opens) -> None:
+    page = opens()
+    at = sits(page)
+    dialog = page.locator("dialog[open]")
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Rulebook").click()
+    expect(page).to_have_url(re.compile(re.escape(f"{at}?open=rules") + "$"))
+    page.reload()
+    expect(page.get_by_role("dialog", name="Rulebook")).to_be_visible()
+    page.go_back()
+    expect(dialog).to_have_count(0)
+    expect(page).to_have_url(re.compile(re.escape(at) + "$"))
+
+    page.get_by_role("button", name="Menu").click()
+    page.keyboard.press("Escape")
+    expect(page).to_have_url(re.compile(re.escape(at) + "$"))
+    page.goto("/")
+    page.go_back()  # one step: what was opened and closed has left nothing behind
+    expect(page).to_have_url(re.compile(re.escape(at) + "$"))
+
+    person = Person(page)
+    while page.locator("main.board").get_attribute("data-sequence") in ("0", "1", "2"):
+        assert person.is_asked()
+        person.answers()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Watch from the start").click()
+    replay = page.get_by_role("region", name="Replay")
+    replay.get_by_role("button", name="Next move").click()
+    expect(page).to_have_url(re.compile(re.escape(f"{at}?at=1") + "$"))
+    page.reload()
+    expect(replay).to_contain_text(re.compile(r"^\D*1 / \d"))
+    page.go_back()
+    expect(replay).to_have_count(0)
+    assert person.is_asked()
+
+    page.goto(f"{at}?at=2&open=rules&rule=MI-5.1")  # as somebody sends it
+    expect(page.locator('[id="rule-MI-5.1"]')).to_be_in_viewport()
+    page.go_back()
+    expect(replay).to_contain_text(re.compile(r"^\D*2 / \d"))
+    page.go_back()
+    expect(replay).to_have_count(0)
+
+
+def test_back_leads_from_the_set_up_to_the_games_and_a_link_into_it(opens: Opens) -> None:
+    page = opens("/?game=march&way=solo")
+    form = page.get_by_role("region", name="Set up March of the Ants")
+    expect(form.get_by_role("radio", name="Solo")).to_be_checked()
+    page.go_back()
+    expect(form).to_have_count(0)
+    page.get_by_role("button", name="Play Myrmes").click()
+    expect(page).to_have_url(re.compile(r"/\?game=myrmes$"))
+    page.go_back()
+    expect(page.locator("section.setup")).to_have_count(0)
+
+
+def test_a_link_says_where_it_leads_before_anything_is_typed(opens: Opens) -> None:
+    host = opens()
+    chairs = [{"kind": "me", "name": "Mina"}, {"kind": "friend"}, {"kind": "bot", "bot": "worker"}]
+    made = host.request.post("/api/tables", data={"game": "march", "seats": chairs}).json()
+    guest = opens(made["spectator_link"])
+    expect(guest.get_by_role("heading")).to_have_text("Watch March of the Ants")
+    expect(guest.get_by_role("list", name="Players").get_by_role("listitem")).to_have_text(["Mina", "Worker 3"])
+    expect(guest.get_by_role("textbox")).to_have_count(0)
+    guest.get_by_role("button", name="Watch").click()
+    guest.wait_for_url(f"**/t/{made['table']}")
+
+    friend = opens(made["seat_links"]["1"])
+    expect(friend.get_by_role("list", name="You will meet").get_by_role("listitem")).to_have_text(["Mina", "Worker 3"])
+    joins(friend, made["seat_links"]["1"], "Oak")
+    friend.goto("/")
+    friend.goto(made["seat_links"]["1"])  # once more on the same device: no question
+    friend.wait_for_url(f"**/t/{made['table']}?seat=1")
+
+    for link, sentence in [
+        (made["seat_links"]["1"], "This link has been used already; ask for a fresh one."),
+        ("/join#made-up", "There is no such link; ask for a fresh one."),
+        ("/join", "This link is not complete. Ask for it once more."),
+    ]:
+        late = opens(link)
+        expect(late.get_by_role("heading")).to_have_text("This link leads nowhere")
+        expect(late.get_by_role("alert")).to_have_text(sentence)
+        expect(late.get_by_role("textbox")).to_have_count(0)
+
+
+def test_night_comes_with_the_system_or_by_setting_and_holds_in_every_tab(opens: Opens) -> None:
+    page = opens()
+
+    def paper(which: Page) -> str:
+        return str(which.evaluate("getComputedStyle(document.body).backgroundColor"))
+
+    day = paper(page)
+    page.emulate_media(color_scheme="dark")
+    night = comes(page, lambda: paper(page) != day and paper(page))
+    at = sits(page)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog", name="Menu").get_by_role("button", name="Settings").click()
+    other = page.context.new_page()
+    other.emulate_media(color_scheme="dark")
+    other.goto(at)
+    expect(other.locator("main.board .place").first).to_be_attached()
+    page.get_by_label("Light").select_option(label="day")
+    for tab in (page, other):
+        comes(tab, lambda tab=tab: paper(tab) == day)
+    page.emulate_media(color_scheme="light")
+    page.get_by_label("Light").select_option(label="night garden")
+    comes(page, lambda: paper(page) == night)
+    settles(page)
