@@ -3,11 +3,12 @@
     python bench/load.py [--tables 200] [--seats 4] [--every 2] [--seconds 30] [--database URL] [--workers N] [--most]
     python bench/load.py --spectators 2000 [--every 1] [--seconds 30]
 
-The server runs in a process of its own, this script in another, on one machine. Every seat has an open stream. A move counts
-from the moment its request is sent until the last of the seats has the message. `--most` then raises the pace until the 95th
-percentile passes 100 ms. `--spectators` is another measurement: so many people with cookies of their own come to one table, as
-fast as they can, and watch; it tells how long that takes, when the last of them has each move, and how long players wait for the
-answer to a move.
+The server runs in a process of its own, this script in another, on one machine; PYTHONPATH says whose server: with that of
+another tree it measures what was before. Every seat has an open stream. A move counts from the moment its request is sent until
+the last of the seats has the message. `--most` then raises the pace until the 95th percentile passes 100 ms.
+
+`--spectators` is another measurement: so many people with cookies of their own come to one table, as fast as they can, and watch;
+it tells how long that takes, when the last of them has each move, and how long players wait for the answer to a move.
 """
 
 from __future__ import annotations
@@ -348,9 +349,9 @@ def main() -> int:
     given = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         database = given.database or f"sqlite:///{folder}/tables.db"
+        workers = ["--workers", str(given.workers)] if given.workers > 1 else []
         server = subprocess.Popen(
-            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits",
-             "--workers", str(given.workers)],
+            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits", *workers],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE},
         )  # fmt: skip
         try:

@@ -123,8 +123,12 @@ def test_what_is_made_once_for_all_seats_reads_as_if_made_for_each(tmp_path: Pat
         update = table.recent[-1]
         for seat in (0, None, 1):
             view = {key: part for key, part in table.history.pos.view(seat).items() if key != "static"}
-            sent = json.loads(messages.message_for(table, update, seat))["view"]
+            message = json.loads(messages.message_for(table, update, seat))
+            sent = message["view"]
             assert (list(sent), sent) == (list(view), json.loads(json.dumps(view)))
+            assert message["events"] and message["events"] == [
+                json.loads(json.dumps(messages.event_for(event, seat, number))) for number, event in update.events()
+            ]
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 

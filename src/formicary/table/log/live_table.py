@@ -56,7 +56,7 @@ class Update:
     `since`: events of actions after this one are void; then come the events of `steps`.
     """
 
-    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "shared", "since", "steps")
+    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "shared", "since", "steps", "told")
 
     def __init__(self, number: int, kind: Kind, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
@@ -68,11 +68,13 @@ class Update:
         self.only: int | None = None  # the one seat that gets it, if it is private
         self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
         self.shared: dict[str, object] = {}  # what all seats see alike, ready to be sent; while it is the latest
+        self.told: bytes | None = None  # what happened, likewise, if nothing of it is secret
 
     def forget(self) -> None:
         """A newer one has come: what is ready to be sent is not kept."""
         self.encoded.clear()
         self.shared.clear()
+        self.told = None
 
     def events(self) -> list[tuple[int, Event]]:
         """What happened, each event with the number of its action."""

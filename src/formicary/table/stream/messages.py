@@ -92,11 +92,21 @@ def update_of(update: Update, seat: int | None) -> ViewUpdate:
     return cast(ViewUpdate, view)
 
 
+def events_of(update: Update, seat: int | None) -> list[EventView]:
+    """What happened, as a seat sees it. Where nothing of it is secret it is made once and encoded once."""
+    happened = update.events()
+    if any(event.kind.secret for _, event in happened):
+        return [event_for(event, seat, number) for number, event in happened]
+    if update.told is None:
+        update.told = _encode([event_for(event, None, number) for number, event in happened])
+    return cast(list[EventView], msgspec.Raw(update.told))
+
+
 def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
     """The data of a stream message. Undo is as it stands now, also in messages that are sent late."""
     known = update.encoded.get(seat)
     if known is None:
-        events = [event_for(event, seat, number) for number, event in update.events()]
+        events = events_of(update, seat)
         view = update_of(update, seat)
         undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
         known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
