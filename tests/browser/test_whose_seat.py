@@ -53,12 +53,13 @@ def test_a_branch_of_a_game_with_others_says_that_hidden_things_are_dealt_anew(o
     first = table_of(host)
     menu(host, "Watch from the start")
     replay = host.get_by_role("region", name="Replay")
-    expect(replay).to_contain_text("what you cannot know now is dealt anew")
+    expect(replay).to_contain_text("at the new table you play all seats, and what you cannot know now is dealt anew")
     replay.get_by_role("button", name="Play on from here").click()
     host.wait_for_url(lambda url: "/t/" in url and first not in url)
-    note = host.get_by_role("status").filter(has_text="what its maker could not know there was dealt anew")
-    expect(note).to_be_visible()
-    host.get_by_role("dialog", name="Seats and links").get_by_role("button", name="Close").click()
+    note = host.get_by_role("status").filter(has_text="A study of a game that is still being played")
+    expect(note).to_contain_text("Bots and hints come when that game is over.")
+    expect(host.get_by_role("dialog")).to_have_count(0)  # no seat waits for anybody
+    expect(host.get_by_role("button", name="Hint")).to_have_count(0)
     note.get_by_role("button", name="Close").click()
     expect(note).to_have_count(0)
 

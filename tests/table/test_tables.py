@@ -276,7 +276,7 @@ def test_rematch_and_branch_and_import_make_tables_that_go_on(database: str) -> 
         study = await tables.get((await create.branch(tables, ANN, table.id, 2)).table)
         there, here = study.history.at(0), table.history.at(2)
         assert there.view(0) == here.view(0) and there.digest() != here.digest()  # what Ann did not know is dealt anew
-        assert (study.start.seed, study.seats_of(ANN), study.invited, table.foreknown) == (0, [0], {1}, False)
+        assert (study.start.seed, study.seats_of(ANN), study.invited, table.foreknown) == (0, [0, 1], set(), False)
         await play_many(tables, table, 500)
         assert table.status == "over"
         again = await create.rematch(tables, BOB, table.id)

@@ -2111,6 +2111,7 @@ export interface components {
             };
             seeded: boolean;
             dealt_anew: boolean;
+            study: boolean;
             undo: components["schemas"]["UndoState"];
             standing: {
                 [key: string]: string[];

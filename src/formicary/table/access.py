@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from formicary.kernel import Sentence
-from formicary.table.errors import NotYours, Unknown
+from formicary.table.errors import NotNow, NotYours, Unknown
 from formicary.table.log.live_table import LiveTable
+
+STUDY = "This is a study of a game that others are still playing: no bots, hints, analysis or record until that game is over."
 
 
 def check_seat(table: LiveTable, seat: int) -> int:
@@ -39,7 +41,14 @@ def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int 
 
 def may_have_hints(table: LiveTable, holder: str | None) -> bool:
     """Whether somebody may ask what to play: nobody else has a stake in the game."""
-    return table.status != "over" and bool(table.seats_of(holder)) and not table.seats_of_others(holder)
+    alone = bool(table.seats_of(holder)) and not table.seats_of_others(holder)
+    return table.status != "over" and alone and not table.is_study
+
+
+def check_no_study(table: LiveTable) -> None:
+    """Refuses a program's help where it would be help in a game that others are playing."""
+    if table.is_study:
+        raise NotNow(STUDY)
 
 
 def branch_deals_anew(table: LiveTable, holder: str | None) -> bool:

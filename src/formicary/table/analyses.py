@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from formicary.bots.analysis_report import VERSION, Analysis, StepPart, put_together
+from formicary.table.access import check_no_study
 from formicary.table.autoplay.driver import asked_of
 from formicary.table.autoplay.worker import StepQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
@@ -35,6 +36,8 @@ async def read(tables: Tables, holder: str | None, table_id: str) -> AnalysisSta
     await check_may_look(tables, table, holder)
     if table.status != "over":
         raise NotNow("Only a finished game can be analysed.")
+    await tables.look_at_studied(table)
+    check_no_study(table)
     if table.id in tables.analysing:
         done, total = tables.analysing[table.id]
         return AnalysisState("running", done, total)

@@ -79,8 +79,9 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
     """A new table that continues from the first `upto` actions of a game, and with `action` in the place of the next one.
 
     The asker's seats and the bots' stay as they are, the other people's seats are open to whoever gets the link. While the game
-    is being played and others have a stake in it, the new table gets what the asker knew at that point, and all else is dealt
-    anew. Where nobody else has one it has the same seed; the old table keeps in mind that somebody may know what comes.
+    is being played and others have a stake in it, the new table is a study: it gets what the asker knew at that point, all else
+    is dealt anew, the asker plays every seat, and no program helps until the game is over. Where nobody else has a stake it has
+    the same seed; the old table keeps in mind that somebody may know what comes.
     """
 
     async def work(old: LiveTable) -> Made:
@@ -95,6 +96,13 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
                     upto=upto,
                 )
             )
+        await tables.look_at_studied(old)
+        studied = old.start.study_of if old.is_study else ""
+        if branch_deals_anew(old, holder):
+            history = await tables.offload(lambda: _dealt_anew(old, upto, mine[0]))
+            _play_instead(old, history, upto, action)
+            alone = [SeatPlan("me" if seat == mine[0] else "local", chair.name) for seat, chair in enumerate(old.chairs)]
+            return await _store(tables, holder, history, alone, origin=old.id, study_of=studied or old.id)
         plans: list[SeatPlan] = []
         for seat, chair in enumerate(old.chairs):
             if chair.bot is not None:
@@ -103,17 +111,13 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
                 plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
             else:
                 plans.append(SeatPlan("friend", chair.name))
-        if branch_deals_anew(old, holder):
-            history = await tables.offload(lambda: _dealt_anew(old, upto, mine[0]))
-            _play_instead(old, history, upto, action)
-            return await _store(tables, holder, history, plans, origin=old.id)
         history = await tables.offload(partial(History.from_record, old.history.record(upto), game=old.game))
         _play_instead(old, history, upto, action)
         new = new_table_id()
         if old.status != "over":
             # First, and in the log: if others have come meanwhile, at any server, this is refused and all is looked at again.
             await tables.commit(old, Branch(new))
-        return await _store(tables, holder, history, plans, seeded=True, origin=old.id, table_id=new)
+        return await _store(tables, holder, history, plans, seeded=True, origin=old.id, table_id=new, study_of=studied)
 
     return await tables.change(table_id, work)
 
@@ -174,6 +178,7 @@ async def _store(
     hold: dict[int, str] | None = None,
     asker: str | None = None,
     table_id: str | None = None,
+    study_of: str = "",
 ) -> Made:
     """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
 
@@ -182,7 +187,7 @@ async def _store(
     start = Start(
         game=history.game.key, seats=plans, seed=history.seed, options=history.options,
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
-        position=None if history.from_set_up else history.at(0).state(),
+        position=None if history.from_set_up else history.at(0).state(), study_of=study_of,
     )  # fmt: skip
     table = LiveTable(table_id or new_table_id(), host, start, history)
     hold = hold or {}

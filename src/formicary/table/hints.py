@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from formicary.bots.advice import Hint
-from formicary.table.access import check_own_seat, may_have_hints
+from formicary.table.access import check_no_study, check_own_seat, may_have_hints
 from formicary.table.autoplay.driver import asked_of
 from formicary.table.autoplay.worker import HintQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
@@ -16,6 +16,8 @@ async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
     """The best choices of a seat that must decide, with what they lead to and why; made from what the seat knows."""
     table = await tables.get(table_id)
     check_own_seat(table, holder, seat)
+    await tables.look_at_studied(table)
+    check_no_study(table)
     if not may_have_hints(table, holder):
         raise NotNow("While other people play at this table there are no hints.")
     if seat not in table.history.pos.deciders:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
-from formicary.table.access import check_own_seat, check_seat
+from formicary.table.access import check_no_study, check_own_seat, check_seat
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
 from formicary.table.log.entries import Invite, PutBot, Sit
@@ -96,6 +96,9 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
                 raise NotYours("Only the person whose seat it is can take it back.")
             if chair.has_person and seat in tables.connected(table):
                 raise NotNow(Sentence(IS_HERE, name=chair.name) if chair.name else SOMEBODY_IS_HERE)
+        if bot is not None:
+            await tables.look_at_studied(table)
+            check_no_study(table)
         if chair.bot == bot:
             raise NotNow("Nothing to change.")
         if bot is None and chair.holder is not None:

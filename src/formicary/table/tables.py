@@ -156,6 +156,7 @@ class Tables:
             raise NotNow(
                 Sentence("This table was played with other rules and cannot be opened: {reason}", reason=sentence(str(wrong)))
             ) from None
+        await self.look_at_studied(table)
         await self._peers.look_for_people([table])
         self.driver.check(table)
         return table
@@ -164,6 +165,12 @@ class Tables:
         """Takes a table that was just stored into memory."""
         self.cache.add(table)
         self.driver.check(table)
+
+    async def look_at_studied(self, table: LiveTable) -> None:
+        """A study is a table like any other once the game that it studies is over, or gone."""
+        if table.is_study:
+            studied = table.start.study_of
+            table.is_study = await self.store.run(lambda connection: queries.is_being_played(connection, studied))
 
     async def ping(self) -> None:
         """Asks the database whether it is there."""
@@ -266,8 +273,18 @@ class Tables:
             self.broadcaster.publish(table, table.fold(row, outcome if is_first else None))
         if isinstance(entry, Act):
             self.meter.moved(entry.by, time.perf_counter() - began)
+            self._free_studies(table)
         self.driver.check(table)
         return table.number
+
+    def _free_studies(self, studied: LiveTable) -> None:
+        """When a game is over, whoever looks at a study of it learns that bots and hints may help there now."""
+        if studied.history.pos.result is None:
+            return
+        for table in self.cache.all():
+            if table.is_study and table.start.study_of == studied.id:
+                table.is_study = False
+                self.broadcaster.publish_info(table)
 
     async def commit_change(self, table: LiveTable, change: Change) -> None:
         """Stores watchers, links for them or standing answers, which need no entry in the log."""
@@ -290,6 +307,7 @@ class Tables:
                 self.broadcaster.publish_info(table, only=chair.holder)
         for row in stored.rows:
             self.broadcaster.publish(table, table.fold(row))
+        self._free_studies(table)
         asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
 
     async def refresh(self, table: LiveTable) -> None:

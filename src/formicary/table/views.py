@@ -9,7 +9,7 @@ import msgspec
 
 from formicary.kernel import Record, Sentence, game_keys
 from formicary.kernel import game as find_game
-from formicary.table.access import check_viewer
+from formicary.table.access import check_no_study, check_viewer
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
@@ -62,6 +62,7 @@ async def info(tables: Tables, holder: str | None, table_id: str) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
     table = await tables.get(table_id)
     await _allow(tables, table, holder, None)
+    await tables.look_at_studied(table)
     return info_for(table, holder, tables.connected(table), tables.subscribers.anywhere(table).spectators)
 
 
@@ -91,6 +92,8 @@ async def record(tables: Tables, holder: str | None, table_id: str) -> Record:
     await _allow(tables, table, holder, None)
     if table.status != "over":
         raise NotNow("The record contains all hidden information. You can save it when the game is over.")
+    await tables.look_at_studied(table)
+    check_no_study(table)
     return table.record()
 
 

@@ -104,6 +104,7 @@ class LiveTable:
         self.watchers: set[str] = set()
         self.invited: set[int] = set()  # seats with a link that nobody has used yet
         self.foreknown = start.seeded  # somebody may know what is hidden and what comes
+        self.is_study = bool(start.study_of)  # the game that it studies is being played, with others in it
         self.history = history
         self.pending: Pending | None = None
         self.successor: str | None = None  # the rematch

@@ -170,6 +170,12 @@ def is_known(connection: Connection, holder: str) -> bool:
     )
 
 
+def is_being_played(connection: Connection, table: str) -> bool:
+    """Whether there is such a table and its game is not over."""
+    status = connection.execute(sa.select(tables.c.status).where(tables.c.id == table)).scalar()
+    return status is not None and status != "over"
+
+
 def secret(connection: Connection, name: str, fresh: str) -> str:
     """A secret of this database by its name; `fresh` if there was none."""
     find = sa.select(secrets.c.value).where(secrets.c.name == name)

@@ -79,6 +79,7 @@ class TableInfo(msgspec.Struct):
     options: dict[str, OptionValue]
     seeded: bool
     dealt_anew: bool
+    study: bool
     undo: UndoState
     standing: dict[str, list[str]]
     standing_offered: list[StandingInfo]
@@ -112,12 +113,13 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         options=table.start.options,
         seeded=table.foreknown,
         dealt_anew=table.start.position is not None,
+        study=table.is_study,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
         standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
         may=TableMay(
             share=host,
-            record=over,
+            record=over and not table.is_study,
             branch=over or bool(mine),
             branch_deals_anew=branch_deals_anew(table, holder),
             rematch=over and bool(mine),
@@ -146,7 +148,7 @@ def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connect
     may = SeatMay(
         link=yours or (host and not held),
         withdraw=invited and (yours or (host and not held)),
-        bot=(yours or (host and abandoned)) and not over,
+        bot=(yours or (host and abandoned)) and not over and not table.is_study,
         take_back=chair.bot is not None and (yours or (host and not held)),
     )
     return SeatInfo(seat, kind, chair.name, chair.bot, held, invited, seat in connected, may)
