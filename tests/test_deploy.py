@@ -8,6 +8,8 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
+from fnmatch import fnmatch
 from functools import cache
 from pathlib import Path
 
@@ -47,7 +49,45 @@ def test_the_container_starts_the_server_with_switches_that_it_has_and_copies_wh
     assert all(word in help_of("serve") for word in switches(entry))
     for source in re.findall(r"^COPY (?!--from)(\S+) ", text, re.M):
         assert (ROOT / source).exists(), source
+        assert not is_ignored(source), source
     assert re.findall(r"^USER (\S+)$", text, re.M) == ["formicary"]
+
+
+def is_ignored(path: str) -> bool:
+    """Whether .dockerignore keeps a path out of the image's sources."""
+    lines = [line for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines() if line and line[0] != "#"]
+    ways = [path, *(str(parent) for parent in Path(path).parents)]
+    return any(
+        fnmatch(way, line.removeprefix("**/")) or fnmatch(way, f"*/{line.removeprefix('**/')}") for way in ways for line in lines
+    )
+
+
+def test_the_image_is_built_from_what_the_wheel_needs_and_nothing_else() -> None:
+    pyproject = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = [
+        "pyproject.toml",
+        "hatch_build.py",
+        "tools/client.py",
+        "tools/compile.py",
+        "client/package.json",
+        "src/formicary/cli/__init__.py",
+    ]
+    needed += [pyproject["project"]["readme"], *pyproject["project"]["license-files"]]
+    for path in needed:
+        assert (ROOT / path).exists() and not is_ignored(path), path
+    for path in (
+        ".git/config",
+        ".venv/bin/python",
+        "client/node_modules/svelte/package.json",
+        "tests/test_deploy.py",
+        "tables.db",
+        "build/x",
+    ):
+        assert is_ignored(path), path
+    text = (ROOT / "deploy" / "Dockerfile").read_text(encoding="utf-8")
+    first, last = re.findall(r"^FROM python:(\S+)", text, re.M)
+    assert last == first.replace("-", "-slim-")  # compiled for the system that it runs on
+    assert "--hash" not in (ROOT / "requirements" / "dev.lock").read_text(encoding="utf-8")  # constraints may have none
 
 
 @pytest.mark.parametrize(
@@ -68,3 +108,23 @@ def test_the_page_names_switches_of_serve_and_metrics_that_there_are() -> None:
         assert name.removesuffix("_total") in metrics, name
     for script, switch in re.findall(r"`(?:python )?(bench/\w+\.py)[^`]*?(--\w+)?", PAGE):
         assert switch in (ROOT / script).read_text(encoding="utf-8")
+
+
+def test_the_page_says_what_is_kept_of_everybody() -> None:
+    """Each table of the database, what the browser keeps, and how long traces of those who are connected stay."""
+    from formicary.table import peers
+    from formicary.table.store import leases
+    from formicary.table.store.schema import metadata
+    from formicary.web.identity import COOKIE, YEAR
+    from formicary.web.limits import Buckets
+
+    privacy = PAGE.partition("## Privacy")[2]
+    named = {cell for line in privacy.splitlines() if line.startswith("|") for cell in re.findall(r"`(\w+)`", line.split("|")[2])}
+    assert named == set(metadata.tables)
+    settings = (ROOT / "client" / "src" / "lib" / "settings.svelte.ts").read_text(encoding="utf-8")
+    stored = set(re.findall(r"^  (\w+): ", settings.partition("interface Settings {")[2].partition("}")[0], re.M))
+    assert stored == {"name", "language", "motion", "sound", "notify", "colours", "level"}  # the page names each of them
+    assert "`formicary.settings`" in privacy and 'KEY = "formicary.settings"' in settings
+    assert f"cookie `{COOKIE}`" in privacy and YEAR == 365 * 24 * 3600
+    assert f"the last {Buckets.KEPT:,} clients" in privacy
+    assert peers.LEASE_SECONDS + peers.RENEW_SECONDS + leases.FORGOTTEN_AFTER / 1000 < 180  # three minutes

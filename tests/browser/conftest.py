@@ -42,9 +42,13 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> None:
         assert tool("client").build() == 0, "the client could not be built"
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Chromium; tools/browser.py installs it."""
+    """Chromium; tools/browser.py installs it.
+
+    It ends with the last test of this folder: while Playwright is there, its event loop counts as running in this thread, and no
+    other test could call `asyncio.run`.
+    """
     finder = tool("browser")
     path = finder.find()
     assert path is not None, finder.MISSING

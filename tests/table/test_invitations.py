@@ -33,9 +33,15 @@ def test_a_link_that_is_asked_for_while_somebody_sits_down_is_refused(tmp_path: 
         monkeypatch.setattr(tables.store, "run", slow)
         claim = asyncio.create_task(seats.claim(tables, BOB, made.seat_tokens[1], "Bob"))
         await at_disk.wait()
+        lock, is_waiting = tables.cache.lock, asyncio.Event()
+
+        def noted(table_id: str) -> asyncio.Lock:
+            is_waiting.set()  # whoever asks for the lock takes it in the same breath, or waits for the claim
+            return lock(table_id)
+
+        monkeypatch.setattr(tables.cache, "lock", noted)
         link = asyncio.create_task(seats.make_link(tables, ANN, made.table, 1))
-        for _ in range(10):
-            await asyncio.sleep(0)
+        await is_waiting.wait()
         go_on.set()
         assert await claim == (made.table, 1)
         with pytest.raises(NotYours, match="Only the person at a seat can move it"):

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from formicary import Record
-from formicary.table import keeping
+from formicary.table import SeatPlan, Tables, create, keeping
 from formicary.table.errors import BadDatabase, Unknown
 from tests.table.databases import fresh_url
+from tests.table.sitting import ANN, at_tables, play_many
 from tests.web.serving import TIMEOUT, Person, ProcessServer
 
 
@@ -98,6 +99,28 @@ def test_old_tables_are_deleted_by_age(tmp_path: Path) -> None:
     ]
     assert keeping.older_than(lines, 30, finished=False) == ["old", "slow"]
     assert keeping.older_than(lines, 30, finished=True) == ["old"]
+
+
+def test_what_is_deleted_stands_nowhere_in_the_file_any_more(tmp_path: Path) -> None:
+    url = fresh_url("sqlite", tmp_path)
+
+    async def work(tables: Tables) -> None:
+        for name in ("Hazel of the first table", "Rowan of the second"):
+            plans = [SeatPlan("me", name), SeatPlan("local")]
+            made = await create.create(tables, ANN, game="micropolis", seats=plans, options={})
+            await play_many(tables, await tables.get(made.table), 30)
+            ids.append(made.table)
+
+    ids: list[str] = []
+    at_tables(url, work)
+
+    def holds(text: str) -> bool:
+        return any(text.encode() in file.read_bytes() for file in tmp_path.iterdir())
+
+    assert holds("Hazel of the first table") and holds(ids[0])
+    assert keeping.delete(url, ids[:1]) == 1
+    assert not holds("Hazel of the first table") and not holds(ids[0])
+    assert holds("Rowan of the second") and holds(ids[1])
 
 
 def test_what_cannot_be_kept_is_one_sentence(tmp_path: Path) -> None:

@@ -95,6 +95,8 @@ def delete(url: str, table_ids: list[str]) -> int:
     if not table_ids:
         return 0
     with _connection(url) as connection:
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql("PRAGMA secure_delete=ON")  # what is deleted is overwritten, not only marked as free
         known = set(connection.execute(sa.select(tables.c.id).where(tables.c.id.in_(table_ids))).scalars())
         missing = [each for each in table_ids if each not in known]
         if missing:
