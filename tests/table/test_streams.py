@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import AsyncGenerator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from formicary.table import Tables, play
+from formicary.table import Tables, play, views
 from formicary.table.log.live_table import RECENT, LiveTable
 from formicary.table.stream import broadcast, messages
 from formicary.table.stream.subscribers import WAITING, Packet, Subscriber
-from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
+from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, play_many, table_of_two
 
 
 async def hear(
@@ -114,6 +115,66 @@ def test_a_subscriber_that_is_too_far_behind_is_ended() -> None:
         assert await subscriber.packets.get() is None
 
     asyncio.run(go())
+
+
+def test_packets_are_pushed_only_while_nothing_is_on_its_way() -> None:
+    """A reader that is slow or still at work gets its packets in order by the queue; what cannot be pushed waits there too."""
+
+    async def go() -> None:
+        pushed: list[int | None] = []
+        wire_is_free = True
+
+        def push(packet: Packet) -> bool:
+            if wire_is_free:
+                pushed.append(packet.number)
+            return wire_is_free
+
+        subscriber = Subscriber(0, ANN, push)
+        subscriber.put(Packet(1, b"{}"))  # nobody reads yet
+        assert (await subscriber.get()) == Packet(1, b"{}")
+        subscriber.put(Packet(2, b"{}"))  # the reader is still at packet 1
+        assert (pushed, await subscriber.get()) == ([], Packet(2, b"{}"))
+        waiting = asyncio.ensure_future(subscriber.get())
+        while not subscriber.waits:
+            await asyncio.sleep(0)
+        subscriber.put(Packet(3, b"{}"))
+        wire_is_free = False
+        subscriber.put(Packet(4, b"{}"))
+        wire_is_free = True
+        subscriber.put(Packet(5, b"{}"))  # must not overtake 4, which the reader has yet to take
+        assert pushed == [3]
+        assert (await waiting, await subscriber.get()) == (Packet(4, b"{}"), Packet(5, b"{}"))
+        subscriber.put(None)
+        assert await subscriber.get() is None
+
+    asyncio.run(go())
+
+
+def test_nothing_is_pushed_to_somebody_whose_seat_is_another_persons_now(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        pushed: list[Packet] = []
+
+        def push(packet: Packet) -> bool:
+            pushed.append(packet)
+            return True
+
+        async def read(stream: AsyncGenerator[Packet, None]) -> list[Packet]:
+            return [packet async for packet in stream]
+
+        reading = asyncio.ensure_future(read(await views.stream(tables, BOB, table.id, 1, None, push)))
+        async with asyncio.timeout(PATIENCE):
+            while not any(subscriber.waits for subscriber in tables.subscribers.of(table.id)):
+                await asyncio.sleep(0)
+        await play_many(tables, table, 3)
+        assert [packet.number for packet in pushed if packet.number is not None] == [2, 3, 4]
+        before = len(pushed)
+        table.chairs[1].holder = EVE
+        await play_many(tables, table, 1, seed=2)
+        assert (await reading)[-1].event == "end"
+        assert len(pushed) == before
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
 
 def test_what_is_made_once_for_all_seats_reads_as_if_made_for_each(tmp_path: Path) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
 from formicary.web import hot
+from formicary.web.connections import Answer
 from tests.web.serving import Person, ThreadServer, sse
 
 Asks = Callable[[Person, str], httpx.Response]
@@ -97,3 +99,54 @@ def test_both_ways_stream_alike(
             answers.append((answer.status_code, kept, heard))
         monkeypatch.undo()
     assert answers[0] == answers[1]
+
+
+class Cycle:
+    """As much of uvicorn's side of an answer as a push looks at."""
+
+    def __init__(self, **state: bool) -> None:
+        self.flow = SimpleNamespace(write_paused=state.get("write_paused", False))
+        self.disconnected = state.get("disconnected", False)
+        self.response_complete = state.get("response_complete", False)
+        self.chunked_encoding = state.get("chunked_encoding", True)
+        self.written: list[bytes] = []
+        self.transport = SimpleNamespace(write=self.written.append)
+
+
+def test_a_part_is_pushed_as_a_chunk() -> None:
+    cycle = Cycle()
+    assert Answer(cycle).push(b"id: 7\ndata: {}\n\n")  # type: ignore[arg-type]
+    assert cycle.written == [b"10\r\nid: 7\ndata: {}\n\n\r\n"]
+
+
+@pytest.mark.parametrize(
+    "state", [{"write_paused": True}, {"disconnected": True}, {"response_complete": True}, {"chunked_encoding": False}]
+)
+def test_nothing_is_pushed_to_a_client_that_is_slow_or_gone_or_hears_no_stream(state: dict[str, bool]) -> None:
+    cycle = Cycle(**state)
+    assert not Answer(cycle).push(b"id: 7\ndata: {}\n\n")  # type: ignore[arg-type]
+    assert not cycle.written
+
+
+def test_what_happens_is_pushed_to_an_open_stream(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The way of nearly all messages: uvicorn's own objects are as we think they are."""
+    pushed: list[bool] = []
+    push = Answer.push
+
+    def noted(answer: Answer, part: bytes) -> bool:
+        pushed.append(push(answer, part))
+        return pushed[-1]
+
+    monkeypatch.setattr(Answer, "push", noted)
+    ann = server.person()
+    table = ann.made("micropolis", [{"kind": "me"}, {"kind": "local"}], seed=7)["table"]
+    with ann.stream("GET", f"/api/tables/{table}/events?seat=0") as answer:
+        events = sse(answer.iter_lines())
+        heard = [next(events)["id"], next(events)["event"]]
+        for _ in range(8):
+            ann.plays(table, ann.sees(table, None)["view"]["deciders"][0])
+            while (message := next(events)).get("event") is not None:
+                pass
+            heard.append(message["id"])
+    assert heard == ["0", "table", *(str(number) for number in range(1, 9))]
+    assert pushed.count(True) >= 7 and False not in pushed

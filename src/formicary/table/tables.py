@@ -38,7 +38,7 @@ from formicary.table.store.database import Store
 from formicary.table.store.queries import Change
 from formicary.table.stream.broadcast import Broadcaster, replayed_packets
 from formicary.table.stream.presence import PresenceNews
-from formicary.table.stream.subscribers import Packet, Subscribers
+from formicary.table.stream.subscribers import Packet, Push, Subscribers
 from formicary.table.tokens import new_token
 
 T = TypeVar("T")
@@ -332,11 +332,13 @@ class Tables:
 
     # ---- streams
 
-    async def stream(self, table: LiveTable, seat: int | None, holder: str, after: int | None) -> AsyncGenerator[Packet, None]:
+    async def stream(
+        self, table: LiveTable, seat: int | None, holder: str, after: int | None, push: Push | None = None
+    ) -> AsyncGenerator[Packet, None]:
         """Everything after entry `after`, and then whatever happens; without `after` it begins with the present state."""
         if after is not None and after > table.number:
             await self.refresh(table)
-        return self.broadcaster.stream(table, seat, holder, after)
+        return self.broadcaster.stream(table, seat, holder, after, push)
 
     def out_of_order(self) -> list[str]:
         """What should be at work in the background and is not."""

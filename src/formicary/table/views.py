@@ -16,7 +16,7 @@ from formicary.table.log.stored import Status
 from formicary.table.store import queries
 from formicary.table.stream import messages
 from formicary.table.stream.info import TableInfo, info_for
-from formicary.table.stream.subscribers import Packet
+from formicary.table.stream.subscribers import Packet, Push
 from formicary.table.tables import Tables
 
 LISTED = 60  # tables on a page of somebody's list
@@ -97,11 +97,16 @@ async def record(tables: Tables, holder: str | None, table_id: str) -> Record:
     return table.record()
 
 
-async def stream(tables: Tables, holder: str, table_id: str, seat: int | None, after: int | None) -> AsyncGenerator[Packet, None]:
-    """Everything after entry `after`, and then whatever happens; without `after` it begins with the present state."""
+async def stream(
+    tables: Tables, holder: str, table_id: str, seat: int | None, after: int | None, push: Push | None = None
+) -> AsyncGenerator[Packet, None]:
+    """Everything after entry `after`, and then whatever happens; without `after` it begins with the present state.
+
+    `push` puts a packet on the wire at once if it can. It is asked only while whoever reads the packets waits for the next one.
+    """
     table = await tables.get(table_id)
     await _allow(tables, table, holder, seat)
-    return await tables.stream(table, seat, holder, after)
+    return await tables.stream(table, seat, holder, after, push)
 
 
 async def _allow(tables: Tables, table: LiveTable, holder: str | None, seat: int | None) -> int | None:

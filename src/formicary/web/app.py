@@ -28,6 +28,7 @@ from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
 from formicary.web.site import STATIC, Site
+from formicary.web.tuning import collect_seldom
 
 LOCAL_NAMES = frozenset({"localhost"})
 
@@ -43,6 +44,7 @@ class WebSettings:
     static: Path = STATIC
     log: LogFormat | None = None  # how workers write; None leaves it to whoever starts them
     metrics: bool = False  # whether to count for Prometheus
+    has_process: bool = False  # the process is for this server alone, and may be tuned for it
 
 
 def default_database() -> str:
@@ -82,6 +84,8 @@ class Web:
         await tables.start()
         self.signer.use(await tables.secret("cookie"))
         self.tables = api.state.tables = tables
+        if self.settings.has_process:
+            collect_seldom()
         try:
             yield
         finally:

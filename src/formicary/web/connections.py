@@ -15,12 +15,13 @@ from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from formicary.kernel import Sentence
 from formicary.web.limits import Limits, network_of
 from formicary.web.problems import MEDIA_TYPE, document
 
+ANSWER = "formicary.answer"  # where the answer to a request for a stream stands in an ASGI scope
 RESERVED = 64  # files for the database, bots, and whatever else is not a connection
 FEWEST = 8  # connections, however low the limit on open files is
 ENOUGH = 65_536  # open files
@@ -94,6 +95,23 @@ class Door:
             del self.addresses[address]
 
 
+class Answer:
+    """An answer that is being sent in parts, for whoever has another part and cannot wait: see `push`."""
+
+    __slots__ = ("_cycle",)
+
+    def __init__(self, cycle: RequestResponseCycle) -> None:
+        self._cycle = cycle
+
+    def push(self, part: bytes) -> bool:
+        """Writes a part at once; False, and nothing is written, if the client is slow or gone, or the answer is no stream."""
+        cycle = self._cycle
+        if cycle.flow.write_paused or cycle.disconnected or cycle.response_complete or not cycle.chunked_encoding:
+            return False
+        cycle.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+        return True
+
+
 class TooLong(Exception):
     """The head of a request is too long; stops the parser."""
 
@@ -163,6 +181,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._stop_timer()
         self.door.idle.pop(self, None)
         super().on_headers_complete()
+        if b"/events" in self.url and self.cycle is not None and self.cycle.scope is self.scope:
+            self.scope[ANSWER] = Answer(self.cycle)  # type: ignore[literal-required]
 
     def on_message_complete(self) -> None:
         self.in_head = True

@@ -18,6 +18,7 @@ from formicary.table.errors import NotYours
 from formicary.web import wire
 from formicary.web.asgi import App, Receive, Scope, Send
 from formicary.web.body import BODY_LIMIT, again
+from formicary.web.connections import ANSWER, Answer
 from formicary.web.identity import SCOPE, Person
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document, status_of
 
@@ -81,7 +82,7 @@ class ShortWay:
     ) -> None:
         seat, after = wish
         try:
-            packets = await views.stream(tables, _asker(scope), table_id, seat, after)
+            packets = await views.stream(tables, _asker(scope), table_id, seat, after, _pusher(scope))
         except TableError as wrong:
             await _refuse(send, status_of(wrong), wrong.detail, wrong.title, wrong.rule)
             return
@@ -109,6 +110,12 @@ def framed(packet: Packet) -> bytes:
     if packet.number is not None:
         return b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
     return b"event: %b\ndata: %b\n\n" % (packet.event.encode(), packet.data) if packet.data else b": keep alive\n\n"
+
+
+def _pusher(scope: Scope) -> Callable[[Packet], bool] | None:
+    """Puts packets on the wire without a detour, where the server under us can do so."""
+    answer: Answer | None = scope.get(ANSWER)
+    return None if answer is None else lambda packet: answer.push(framed(packet))
 
 
 async def _send_all(packets: AsyncGenerator[Packet, None], send: Send) -> None:

@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import logging
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -21,6 +20,7 @@ from formicary.web.connections import protocol_for
 from formicary.web.limits import Limits
 from formicary.web.logs import LogFormat
 from formicary.web.metrics import address_of, serve_metrics
+from formicary.web.tuning import hand_over_soon
 from formicary.web.workers import run_workers
 
 _log = logging.getLogger("formicary.web")
@@ -102,7 +102,7 @@ def run(
         if open_browser:
             threading.Thread(target=_open, args=(address, say), daemon=True).start()
 
-    sys.setswitchinterval(0.0005)  # the thread of the database must not wait for the event loop at each step
+    hand_over_soon()
     names = frozenset(name.lower() for name in allow_hosts)
     if host in EVERYWHERE:
         names |= {socket.gethostname().lower(), f"{socket.gethostname().lower()}.local"}
@@ -112,7 +112,13 @@ def run(
     if log is not None:
         logs.configure(log)
     settings = WebSettings(
-        database_url=url, hosts=names, limits=limits, tables=tables or Settings(), metrics=metrics is not None, log=log
+        database_url=url,
+        hosts=names,
+        limits=limits,
+        tables=tables or Settings(),
+        metrics=metrics is not None,
+        log=log,
+        has_process=True,
     )
     store = Store(url)
     if workers > 1 and not store.is_postgres:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from socket import socket
@@ -15,6 +14,7 @@ from formicary.web.app import Web, WebSettings
 from formicary.web.asgi import App
 from formicary.web.connections import protocol_for
 from formicary.web.metrics import forget_worker
+from formicary.web.tuning import hand_over_soon
 
 START_SECONDS = 120.0  # until a worker that has not started counts as broken
 
@@ -26,7 +26,7 @@ class MakeApp:
     settings: WebSettings
 
     def __call__(self) -> App:
-        sys.setswitchinterval(0.0005)
+        hand_over_soon()
         if self.settings.log is not None:
             logs.configure(self.settings.log)
         return Web(self.settings).app

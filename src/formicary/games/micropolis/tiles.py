@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.micropolis.view_types import Fruit, MicropolisTile, Port
+from formicary.games.micropolis.view_types import Fruit, MicropolisGallery, MicropolisTile, Port
 
 # Ports of a tile (MI-1.7): left or right side, outer or inner level.
 LO: Final = 0
@@ -41,5 +41,6 @@ class TileSet:
         self.fruits: Final[list[int]] = [0] * (4 * (count + 1))  # bit set of true fruits
         self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
+        self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
         self.name = ""
         self.reconstruction = False

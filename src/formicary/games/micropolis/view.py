@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Final, Optional
 
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import CATEGORIES, Gallery, galleries_of_all, points_with
@@ -15,6 +15,8 @@ from formicary.games.micropolis.view_types import (
     MicropolisScore,
     MicropolisView,
 )
+
+MOST_KEPT: Final = 5000  # anthills whose galleries are kept ready for views
 
 
 def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
@@ -73,8 +75,20 @@ def anthill(pos: Micropolis, hill: int, found: list[Gallery]) -> MicropolisAnthi
         "tiles": tiles,
         "first_place": left,
         "filled": [bool(pos.manned[hill] >> (left + i) % RING & 1) for i in range(len(tiles))],
-        "galleries": [gallery_view(gallery) for gallery in found],
+        "galleries": gallery_views(pos, tiles, found),
     }
+
+
+def gallery_views(pos: Micropolis, tiles: list[int], found: list[Gallery]) -> list[MicropolisGallery]:
+    """The galleries of an anthill, which its tiles tell. Most anthills are as they were in the view before, so they are kept."""
+    kept = pos.static.gallery_views
+    key = (pos.options.ring_closed, *tiles)
+    known = kept.get(key)
+    if known is None:
+        if len(kept) >= MOST_KEPT:
+            kept.clear()
+        known = kept[key] = [gallery_view(gallery) for gallery in found]
+    return known.copy()
 
 
 def gallery_view(gallery: Gallery) -> MicropolisGallery:

@@ -36,12 +36,14 @@ def undo_for(table: LiveTable, seat: int | None) -> UndoState:
         pending = PendingUndo(table.pending.seat, table.pending.to, sorted(table.pending.waiting))
     if seat is None:
         return UndoState(False, False, False, pending)
-    to = undo_length(table, seat)
+    history, mine = table.history, table.seats_with(seat)
+    redo = bool(history.undone) and redo_length(table, seat) is not None
+    to = history.before_latest_of(mine)
     if to is None or is_closed(table):
-        return UndoState(False, False, redo_length(table, seat) is not None, pending)
-    whom = table.others(seat) if needs_consent(table, seat, to) else set()
+        return UndoState(False, False, redo, pending)
+    whom = set() if history.is_free_undo(mine, to) else table.others(seat)
     can = not cannot_answer(table, whom)
-    return UndoState(can, can and bool(whom), redo_length(table, seat) is not None, pending, sorted(whom))
+    return UndoState(can, can and bool(whom), redo, pending, sorted(whom))
 
 
 def undo_length(table: LiveTable, seat: int) -> int | None:
@@ -51,7 +53,7 @@ def undo_length(table: LiveTable, seat: int) -> int | None:
 
 def is_closed(table: LiveTable) -> bool:
     """Whether nothing can be taken back any more: the game is over, and its secrets are open."""
-    return table.status == "over"
+    return table.history.pos.result is not None
 
 
 def needs_consent(table: LiveTable, seat: int, length: int) -> bool:

@@ -29,7 +29,8 @@ from formicary.table.store.moves import Move
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 Job = Work[Any] | Move
-Done = Callable[[Any, BaseException | None], None]  # called with the result, or with what went wrong
+Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, the result, or what went wrong
+Deliver = Callable[[list[Outcome]], None]
 
 TOGETHER = 64  # pieces of work in one commit, at most
 _FAULTS = (
@@ -39,7 +40,7 @@ _log = logging.getLogger("formicary.table")
 
 
 class _Runner(Protocol):
-    def submit(self, job: Job, done: Done) -> None: ...
+    def submit(self, job: Job, waits: asyncio.Future[Any]) -> None: ...
 
     def close(self) -> None: ...
 
@@ -60,7 +61,8 @@ class Store:
         self.is_postgres = self.engine.dialect.name == "postgresql"
         self.faults = 0  # how often it was out of order
         self.on_fault: Callable[[], None] | None = None
-        self._runner: _Runner = _Pool(self.engine) if self.is_postgres else _SingleWriter(self.engine)
+        runner = _Pool if self.is_postgres else _SingleWriter
+        self._runner: _Runner = runner(self.engine, self._deliver)
 
     async def run(self, work: Work[T]) -> T:
         """Runs `work` in a transaction and returns its result after the commit; an exception rolls back and comes through.
@@ -74,22 +76,24 @@ class Store:
         await self._result(move)
 
     def _result(self, job: Job) -> asyncio.Future[Any]:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-
-        def settle(result: Any, wrong: BaseException | None) -> None:
-            if not future.done():
-                if wrong is None:
-                    future.set_result(result)
-                else:
-                    future.set_exception(self._judged(wrong))
-
-        def done(result: Any, wrong: BaseException | None) -> None:
-            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-                loop.call_soon_threadsafe(settle, result, wrong)
-
-        self._runner.submit(job, done)
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._runner.submit(job, future)
         return future
+
+    def _deliver(self, outcomes: list[Outcome]) -> None:
+        """Called by the threads: what was committed together is told together, since each call wakes the event loop."""
+        for loop in {waits.get_loop() for waits, _, _ in outcomes}:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                loop.call_soon_threadsafe(self._settle, [each for each in outcomes if each[0].get_loop() is loop])
+
+    def _settle(self, outcomes: list[Outcome]) -> None:
+        for waits, result, wrong in outcomes:
+            if waits.done():
+                continue
+            if wrong is None:
+                waits.set_result(result)
+            else:
+                waits.set_exception(self._judged(wrong))
 
     def _judged(self, wrong: BaseException) -> BaseException:
         """What the caller learns: a fault of the database is no fault of the work."""
@@ -112,23 +116,24 @@ class Store:
 class _Pool:
     """A transaction for each piece of work, in a few threads. Each thread has a connection of its own for moves."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, deliver: Deliver) -> None:
         self.engine = engine
+        self.deliver = deliver
         self.threads = ThreadPoolExecutor(POSTGRES_THREADS, thread_name_prefix="store")
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own = threading.local()
         self.open: list[psycopg.Connection[tuple[object, ...]]] = []
 
-    def submit(self, job: Job, done: Done) -> None:
-        self.threads.submit(self._do, job, done)
+    def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
+        self.threads.submit(self._do, job, waits)
 
-    def _do(self, job: Job, done: Done) -> None:
+    def _do(self, job: Job, waits: asyncio.Future[Any]) -> None:
         try:
             result = self._in_transaction(job) if not isinstance(job, Move) else self._append(job)
         except BaseException as wrong:
-            done(None, wrong)
+            self.deliver([(waits, None, wrong)])
         else:
-            done(result, None)
+            self.deliver([(waits, result, None)])
 
     # A connection that turns out to be broken is replaced once. If the first commit did get through, the second finds its number
     # taken, and the caller looks again.
@@ -177,15 +182,16 @@ class _Pool:
 class _SingleWriter:
     """One thread with one connection; what is waiting is committed together."""
 
-    def __init__(self, engine: Engine) -> None:
-        self.waiting: queue.SimpleQueue[tuple[Job, Done] | None] = queue.SimpleQueue()
+    def __init__(self, engine: Engine, deliver: Deliver) -> None:
+        self.deliver = deliver
+        self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self.connection = engine.connect()
         self.driver = cast(sqlite3.Connection, self.connection.connection.dbapi_connection)
         self.thread = threading.Thread(target=self._go, name="store", daemon=True)
         self.thread.start()
 
-    def submit(self, job: Job, done: Done) -> None:
-        self.waiting.put((job, done))
+    def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
+        self.waiting.put((job, waits))
 
     def close(self) -> None:
         self.waiting.put(None)
@@ -204,7 +210,7 @@ class _SingleWriter:
             open_ = None not in jobs
             self._commit([job for job in jobs if job is not None])
 
-    def _commit(self, jobs: list[tuple[Job, Done]]) -> None:
+    def _commit(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
         outcomes: list[tuple[Any, BaseException | None]] = []
         try:
             if all(isinstance(job, Move) for job, _ in jobs):
@@ -217,8 +223,7 @@ class _SingleWriter:
                         outcomes = [self._attempt(job) for job, _ in jobs]
         except BaseException as wrong:
             outcomes = [(None, wrong)] * len(jobs)
-        for (_, done), (result, failure) in zip(jobs, outcomes, strict=True):
-            done(result, failure)
+        self.deliver([(waits, *outcome) for (_, waits), outcome in zip(jobs, outcomes, strict=True)])
 
     def _commit_moves(self, moves: list[Move]) -> list[tuple[Any, BaseException | None]]:
         try:

@@ -15,7 +15,7 @@ from formicary.table.log.live_table import LiveTable, Update
 from formicary.table.log.stored import Stored
 from formicary.table.stream import messages
 from formicary.table.stream.info import info_for
-from formicary.table.stream.subscribers import Packet, Subscriber, Subscribers
+from formicary.table.stream.subscribers import Packet, Push, Subscriber, Subscribers
 
 UNSEATED = Sentence("This seat has moved to another device or person; it is no longer yours.")
 UNSEEN = Sentence("You may no longer watch this table.")
@@ -98,13 +98,20 @@ class Broadcaster:
         else:
             del self._crowds[table_id]
 
-    async def stream(self, table: LiveTable, seat: int | None, holder: str, after: int | None) -> AsyncGenerator[Packet, None]:
+    async def stream(
+        self, table: LiveTable, seat: int | None, holder: str, after: int | None, push: Push | None = None
+    ) -> AsyncGenerator[Packet, None]:
         """Everything after entry `after`, in order, and then whatever happens, until the stream is ended.
 
         Without `after` it begins with the present state. Nothing is missed: the subscriber is added before the past is read.
         Whether the subscriber may see it is asked again for every packet; one who lost the right is told so, and the stream ends.
+        What can be pushed is, and does not come here: nothing else is on its way then.
         """
-        packets = self._packets(table, seat, holder, after)
+
+        def push_if_allowed(packet: Packet) -> bool:
+            return push is not None and may_see(table, holder, seat) and push(packet)
+
+        packets = self._packets(table, Subscriber(seat, holder, push and push_if_allowed), after)
         try:
             async for packet in packets:
                 if not may_see(table, holder, seat):
@@ -114,16 +121,15 @@ class Broadcaster:
         finally:
             await packets.aclose()
 
-    async def _packets(self, table: LiveTable, seat: int | None, holder: str, after: int | None) -> AsyncGenerator[Packet, None]:
-        subscriber = Subscriber(seat, holder)
+    async def _packets(self, table: LiveTable, subscriber: Subscriber, after: int | None) -> AsyncGenerator[Packet, None]:
         has_come = self.subscribers.add(table.id, subscriber)
         try:
-            for packet in await self._first_packets(table, seat, after, table.number):
+            for packet in await self._first_packets(table, subscriber.seat, after, table.number):
                 yield packet
-            yield self._info_packet(table, holder)
+            yield self._info_packet(table, subscriber.holder)
             if has_come:
                 self._on_presence(table)
-            while (sent := await subscriber.packets.get()) is not None:
+            while (sent := await subscriber.get()) is not None:
                 yield sent
         finally:
             if self.subscribers.remove(table.id, subscriber):

@@ -80,26 +80,32 @@ def event_for(event: Event, seat: int | None, number: int) -> EventView:
 
 
 def update_of(update: Update, seat: int | None) -> ViewUpdate:
-    """The view of a seat without the part that never changes. Where all see the same it is made once and encoded once."""
+    """The view of a seat without the part that never changes. Where all see the same it is made once and encoded once, but for
+    the questions of those who decide."""
     pos = update.pos
-    if update.shared:
-        return cast(ViewUpdate, {**update.shared, "seat": seat, "prompt": pos.prompt(seat)})
-    view: dict[str, Any] = {**pos.view(seat)}
-    del view["static"]
-    if pos.same_for_all:
+    if not pos.same_for_all:
+        view: dict[str, Any] = {**pos.view(seat)}
+        del view["static"]
+        return cast(ViewUpdate, view)
+    if not update.shared:
+        view = {**pos.view(None)}
+        del view["static"]
         update.shared.update({key: msgspec.Raw(_encode(part)) for key, part in view.items()})
-        return cast(ViewUpdate, {**update.shared, "seat": seat, "prompt": view["prompt"]})
-    return cast(ViewUpdate, view)
+    own = {**update.shared, "seat": seat}
+    if seat is not None and seat in pos.deciders:
+        own["prompt"] = pos.prompt(seat)
+    return cast(ViewUpdate, own)
 
 
 def events_of(update: Update, seat: int | None) -> list[EventView]:
     """What happened, as a seat sees it. Where nothing of it is secret it is made once and encoded once."""
+    if update.told is not None:
+        return cast(list[EventView], msgspec.Raw(update.told))
     happened = update.events()
-    if any(event.kind.secret for _, event in happened):
-        return [event_for(event, seat, number) for number, event in happened]
-    if update.told is None:
+    if not any(event.kind.secret for _, event in happened):
         update.told = _encode([event_for(event, None, number) for number, event in happened])
-    return cast(list[EventView], msgspec.Raw(update.told))
+        return cast(list[EventView], msgspec.Raw(update.told))
+    return [event_for(event, seat, number) for number, event in happened]
 
 
 def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:

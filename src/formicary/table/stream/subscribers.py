@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -27,20 +27,38 @@ class Packet:
     event: Literal["table", "spectators", "end"] = "table"
 
 
+Push = Callable[[Packet], bool]  # puts a packet on the wire at once; False if that cannot be, and nothing was sent
+
+
 class Subscriber:
-    """An open stream: one seat, or None for a spectator, and the person behind it."""
+    """An open stream: one seat, or None for a spectator, and the person behind it.
 
-    __slots__ = ("holder", "packets", "seat", "silent")
+    Packets wait in a queue for whoever reads the stream. With `push`, one that comes while nothing waits goes straight out, which
+    saves waking the reader.
+    """
 
-    def __init__(self, seat: int | None, holder: str) -> None:
+    __slots__ = ("holder", "packets", "push", "seat", "silent", "waits")
+
+    def __init__(self, seat: int | None, holder: str, push: Push | None = None) -> None:
         self.seat = seat
         self.holder = holder
         self.packets: asyncio.Queue[Packet | None] = asyncio.Queue(WAITING)
+        self.push = push
+        self.waits = False  # the reader has sent all it had and waits for more
         self.silent = False  # nothing has been sent since somebody last looked
+
+    async def get(self) -> Packet | None:
+        """The next packet that was not pushed."""
+        self.waits = True
+        packet = await self.packets.get()
+        self.waits = False
+        return packet
 
     def put(self, packet: Packet | None) -> None:
         """Hands a packet over; None ends the stream. A subscriber that is too far behind is ended."""
         self.silent = False
+        if self.waits and self.push is not None and packet is not None and self.packets.empty() and self.push(packet):
+            return
         try:
             self.packets.put_nowait(packet)
         except asyncio.QueueFull:
