@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 from babel import Locale
-from babel.messages.catalog import Message
+from babel.messages.catalog import Catalog, Message
 
 from formicary import locale
 from formicary.kernel.sentences import PLURAL_RULE
@@ -37,9 +37,16 @@ def extractors() -> ModuleType:
 
 
 @cache
+def collected() -> Catalog:
+    """All texts, as they are in the code now."""
+    catalogue: Catalog = tool().collect()
+    return catalogue
+
+
+@cache
 def texts() -> dict[str, str]:
     """Every text, and the file or folder that it comes from."""
-    return {message.id: message.locations[0][0] for message in tool().collect() if message.id}
+    return {message.id: message.locations[0][0] for message in collected() if message.id}
 
 
 def key(message: Message) -> str:
@@ -57,8 +64,8 @@ def test_english_is_the_key_and_japanese_is_there() -> None:
 def test_no_text_is_missing_and_none_is_left_over(language: str) -> None:
     """With the same values in braces. `python tools/messages.py` writes new texts into the catalogues, to be translated."""
     catalogue = tool().read(language)
-    assert tool().missing(catalogue, tool().collect()) == []
-    assert {key(message) for message in catalogue if message.id} == {key(message) for message in tool().collect() if message.id}
+    assert tool().missing(catalogue, collected()) == []
+    assert {key(message) for message in catalogue if message.id} == {key(message) for message in collected() if message.id}
 
 
 @pytest.mark.parametrize("language", locale.translated())

@@ -12,7 +12,7 @@ import formicary
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Hand, Person, engine_result, score_sheet, sits_down, table_of
-from tests.browser.test_accessibility import LANGUAGES
+from tests.browser.test_accessibility import LOOKS
 from tests.browser.test_whole_games import agrees
 from tests.browser.waiting import comes, taps
 
@@ -312,12 +312,7 @@ def answer(page: Page, hand: Hand, ref: str) -> None:
     raise AssertionError(f"{ref} cannot be pointed at")
 
 
-SIZES = pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
-IN_LANGUAGES = pytest.mark.parametrize("language", LANGUAGES)
-
-
-@SIZES
-@IN_LANGUAGES
+@LOOKS
 def test_axe_finds_nothing_in_solo(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     page.locator("button.invite").click()
@@ -336,8 +331,7 @@ def test_axe_finds_nothing_in_solo(opens: Opens, language: str, phone: bool) -> 
     clean(page, "the end against the Horde")
 
 
-@SIZES
-@IN_LANGUAGES
+@LOOKS
 def test_axe_finds_nothing_with_species(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     page.locator("button.play").first.click()
@@ -357,8 +351,7 @@ def test_axe_finds_nothing_with_species(opens: Opens, language: str, phone: bool
     clean(page, "species")
 
 
-@SIZES
-@IN_LANGUAGES
+@LOOKS
 def test_axe_finds_nothing_in_the_prototype(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     made(page, seats=2, edition="prototype")

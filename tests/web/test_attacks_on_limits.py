@@ -198,7 +198,7 @@ def test_what_counts_as_nesting() -> None:
 
 
 def test_what_says_nothing_or_too_slowly_is_closed(tmp_path: Path) -> None:
-    with serving(tmp_path, Limits(head_seconds=0.3, body_seconds=0.3)) as server:
+    with serving(tmp_path, Limits(head_seconds=0.3, body_seconds=0.3, idle_seconds=1)) as server:
         with line_to(server) as silent:
             assert heard(silent) == b""
         with line_to(server) as slow:

@@ -31,6 +31,7 @@ class Limits:
     head_bytes: int = 16 * 1024  # of a request: its first line and its headers
     head_seconds: float = 10.0  # until they must be there
     body_seconds: float = 20.0  # until the body must be there
+    idle_seconds: int = 30  # that a connection stays open without a request
     nesting: int = 40  # of JSON
 
 

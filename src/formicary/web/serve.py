@@ -66,7 +66,8 @@ def make_server(
     config = uvicorn.Config(
         web.app, http=protocol_for(settings.limits, proxied), host=host, port=port,
         log_config=None, access_log=False, lifespan="on", timeout_graceful_shutdown=3,
-        server_header=False, proxy_headers=proxied, timeout_keep_alive=30, ws="none",
+        server_header=False, proxy_headers=proxied, ws="none",
+        timeout_keep_alive=(settings.limits or DEFAULT_LIMITS).idle_seconds,
     )  # fmt: skip
     return Server(config, web, when_ready)
 

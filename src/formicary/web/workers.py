@@ -13,6 +13,7 @@ from formicary.web import logs
 from formicary.web.app import Web, WebSettings
 from formicary.web.asgi import App
 from formicary.web.connections import protocol_for
+from formicary.web.limits import Limits
 from formicary.web.metrics import forget_worker
 from formicary.web.tuning import hand_over_soon
 
@@ -68,7 +69,8 @@ def run_workers(
     """Serves with so many processes until it is stopped."""
     config = WorkerConfig(
         MakeApp(settings), factory=True, host=host, port=port, workers=count, log_config=None, access_log=False, lifespan="on",
-        timeout_graceful_shutdown=2, server_header=False, proxy_headers=proxied, timeout_keep_alive=30, ws="none",
+        timeout_graceful_shutdown=2, server_header=False, proxy_headers=proxied, ws="none",
+        timeout_keep_alive=(settings.limits or Limits()).idle_seconds,
     )  # fmt: skip
     sock = config.bind_socket()
     try:
