@@ -153,7 +153,7 @@ SAME = {
     "fr": {
         "Bot {n}", "Expert", "Menu", "Mutation", "Options", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
         "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
-        "{n} min", "{name}, site {site} ({yield})", "{points} points",
+        "learn|Nurse", "{game} ({n} min)", "{n} min", "{name}, site {site} ({yield})", "{points} points",
     },
 }  # fmt: skip
 ENGLISH = re.compile(

@@ -21,6 +21,7 @@ import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
 from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
+from formicary.locale import LEARN
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -195,6 +196,10 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         yield "src/formicary/kernel/sentences.py", "list", text
     for text in (DECIMAL, PERCENT):
         yield "src/formicary/kernel/sentences.py", "number", text
+    for key in formicary.game_keys():
+        introduction = formicary.game(key).how_to_play()
+        texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
+        yield from ((f"src/formicary/games/{key}/teach/how_to_play.toml", LEARN, text) for text in sorted(texts))
     for game, texts in SENSES.items():
         yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 

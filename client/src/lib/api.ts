@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Created, GameInfo, Hint, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -102,6 +102,8 @@ export const api = {
     return get<ReplayAt>(`${table(id)}/replay?${query}`);
   },
   rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${edition && `?edition=${encodeURIComponent(edition)}`}`),
+  /** How to play a game, in a language. */
+  learn: (game: string, language: string) => get<Introduction>(`/api/learn/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
   catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),
   /** Server-sent events; the browser repeats the last event id by itself when it reconnects. */
   stream: (id: string, seat: number | null, after: number) =>

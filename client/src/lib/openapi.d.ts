@@ -72,6 +72,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learn/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ReadIntroduction */
+        get: operations["ApiLearnGameReadIntroduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -614,6 +631,7 @@ export interface components {
             bots: components["schemas"]["BotInfo"][];
             setups: components["schemas"]["Setup"][];
             advice?: components["schemas"]["Advice"][];
+            learn?: number | null;
         };
         /** Hint */
         Hint: {
@@ -627,6 +645,20 @@ export interface components {
         HintRequest: {
             /** @description A seat, counted from 0. */
             seat: number;
+        };
+        /** Introduction */
+        Introduction: {
+            game: string;
+            title: string;
+            minutes: number;
+            lead: string;
+            topics: components["schemas"]["Topic"][];
+            moments: {
+                [key: string]: components["schemas"]["ShownMoment"];
+            };
+            statics: {
+                [key: string]: unknown;
+            }[];
         };
         /** Invitation */
         Invitation: {
@@ -1850,11 +1882,38 @@ export interface components {
             chances: number[];
             points: number[];
         };
+        /** Paragraph */
+        Paragraph: {
+            /** @default  */
+            text?: string;
+            /** @default  */
+            title?: string;
+            /** @default [] */
+            rules?: string[];
+            picture?: components["schemas"]["Picture"] | null;
+            table?: components["schemas"]["RuleTable"] | null;
+        };
         /** PendingUndo */
         PendingUndo: {
             by: number;
             to: number;
             waiting: number[];
+        };
+        /** Picture */
+        Picture: {
+            shows: string[];
+            steps: components["schemas"]["PictureStep"][];
+        };
+        /** PictureStep */
+        PictureStep: {
+            at: string;
+            /** @default  */
+            say?: string;
+            /** @default [] */
+            point?: string[];
+            expect?: {
+                [key: string]: number | string | boolean | null;
+            };
         };
         /** Problem */
         Problem: {
@@ -2069,6 +2128,11 @@ export interface components {
                 [key: string]: number;
             };
         };
+        /** ShownMoment */
+        ShownMoment: {
+            view: components["schemas"]["ViewUpdate"];
+            static: number;
+        };
         /** StandingInfo */
         StandingInfo: {
             key: string;
@@ -2161,6 +2225,14 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        /** Topic */
+        Topic: {
+            key: string;
+            title: string;
+            parts: components["schemas"]["Paragraph"][];
+            /** @default false */
+            cards?: boolean;
+        };
         /** TurningPoint */
         TurningPoint: {
             start: number;
@@ -2232,6 +2304,7 @@ export type Example = components['schemas']['Example'];
 export type GameInfo = components['schemas']['GameInfo'];
 export type Hint = components['schemas']['Hint'];
 export type HintRequest = components['schemas']['HintRequest'];
+export type Introduction = components['schemas']['Introduction'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitedSeat = components['schemas']['InvitedSeat'];
 export type LineStep = components['schemas']['LineStep'];
@@ -2306,7 +2379,10 @@ export type NewTable = components['schemas']['NewTable'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outlook = components['schemas']['Outlook'];
+export type Paragraph = components['schemas']['Paragraph'];
 export type PendingUndo = components['schemas']['PendingUndo'];
+export type Picture = components['schemas']['Picture'];
+export type PictureStep = components['schemas']['PictureStep'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
 export type Reason = components['schemas']['Reason'];
@@ -2324,6 +2400,7 @@ export type Section = components['schemas']['Section'];
 export type Sequence = components['schemas']['Sequence'];
 export type Setup = components['schemas']['Setup'];
 export type Share = components['schemas']['Share'];
+export type ShownMoment = components['schemas']['ShownMoment'];
 export type StandingInfo = components['schemas']['StandingInfo'];
 export type StandingRequest = components['schemas']['StandingRequest'];
 export type Summary = components['schemas']['Summary'];
@@ -2331,6 +2408,7 @@ export type TableInfo = components['schemas']['TableInfo'];
 export type TableMay = components['schemas']['TableMay'];
 export type TableSummary = components['schemas']['TableSummary'];
 export type TieBreakView = components['schemas']['TieBreakView'];
+export type Topic = components['schemas']['Topic'];
 export type TurningPoint = components['schemas']['TurningPoint'];
 export type UndoRequest = components['schemas']['UndoRequest'];
 export type UndoState = components['schemas']['UndoState'];
@@ -2612,6 +2690,94 @@ export interface operations {
                     "application/json": {
                         [key: string]: string;
                     };
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLearnGameReadIntroduction: {
+        parameters: {
+            query?: {
+                /** @description The language of its texts. */
+                language?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Introduction"];
                 };
             };
             /** @description Refused, with one sentence that says why. */

@@ -1,4 +1,4 @@
-// Four addresses. The join token is in the fragment, which browsers do not send, so that it never reaches a log.
+// The addresses of the page. The join token is in the fragment, which browsers do not send, so that it never reaches a log.
 import { getContext, setContext } from "svelte";
 import { Layers, type Address, type BrowserHistory } from "./layers";
 
@@ -13,6 +13,7 @@ export type Route =
   | { page: "start"; game: string | null; way: string | null }
   | { page: "join"; token: string }
   | ({ page: "table"; table: string; seat: number | null } & Place)
+  | { page: "learn"; game: string; at: string }
   | { page: "lost" };
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -25,6 +26,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
   if (parts[0] === "t" && parts.length === 2) {
     return { page: "table", table: parts[1] ?? "", seat: number(asked.get("seat")), at: number(asked.get("at")), open: asked.get("open"), rule: asked.get("rule") };
   }
+  if (parts[0] === "learn" && parts.length === 2) return { page: "learn", game: parts[1] ?? "", at: fragment.replace(/^#/, "") };
   return { page: "lost" };
 }
 

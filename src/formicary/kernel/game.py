@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
+    from formicary.kernel.teaching import HowToPlay
 
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
     O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
@@ -252,6 +253,13 @@ class Game(Generic[P_co, O_co]):
     def rule(self, rule_id: str, edition: str = "") -> Rule | None:
         """One rule of the rulebook, or None if it has no such ID."""
         return self.rulebook(edition).rule(rule_id)
+
+    def how_to_play(self) -> HowToPlay | None:
+        """The introduction for newcomers, told with moments of real games; None if the game has none."""
+        from formicary.kernel.teaching import HowToPlay, load
+
+        path = self.folder / "teach" / "how_to_play.toml"
+        return load(path, HowToPlay) if path.is_file() else None
 
     def words(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently, and what it says."""

@@ -10,6 +10,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
+LEARN = "learn"  # the context of what introductions tell; pages that do not teach have no use for it
 PLURALS = re.compile(r"^\"Plural-Forms: (.*?)\\n\"$", re.MULTILINE)
 MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 

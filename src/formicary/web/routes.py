@@ -37,7 +37,7 @@ from formicary.table.analyses import AnalysisState
 from formicary.table.errors import BadRequest, NotYours, Unknown
 from formicary.table.invitations import Invitation
 from formicary.table.tokens import hash_of, new_token
-from formicary.web import wire
+from formicary.web import learning, wire
 from formicary.web.identity import COOKIE, SCOPE, YEAR, Person
 from formicary.web.problems import Problem
 
@@ -125,7 +125,7 @@ def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
                 key=key, title=game.title, seats=list(game.seats), minutes=info.minutes, weight=info.weight, blurb=info.blurb,
                 reconstruction=reconstruction_of(game),
                 options=list(game.options.describe()), bots=bots,
-                setups=list(game.setups()), advice=list(info.advice),
+                setups=list(game.setups()), advice=list(info.advice), learn=learning.minutes(game),
             )
         )  # fmt: skip
     return found
@@ -156,14 +156,29 @@ def read_rule(
     return found
 
 
+@get("/api/learn/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Introduction))
+def read_introduction(
+    request: Asking,
+    game: Annotated[str, Parameter(max_length=40)],
+    language: Annotated[str, Parameter(max_length=10, description="The language of its texts.")] = locale.ENGLISH,
+) -> Response[bytes]:
+    """How to play a game: texts in a language, and the positions of its pictures as views."""
+    _known_language(language)
+    return learning.introduction(create.game_of(game), language).answer(request.headers.get("accept-encoding", ""))
+
+
 @get("/api/catalogue/{language:str}", sync_to_thread=False, responses=_answers(404))
 def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
-    """All texts in a language: English to that language."""
+    """The texts of the page in a language: English to that language. Those of introductions come with them."""
+    _known_language(language)
+    return learning.page_catalogue(language)
+
+
+def _known_language(language: str) -> None:
     if language not in locale.languages():
         raise Unknown(
             Sentence("There is no catalogue for '{language}'; there are {known}.", language=language, known=locale.languages())
         )
-    return locale.catalogue(language)
 
 
 # ---- tables
@@ -363,7 +378,7 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 
 
 HANDLERS = [
-    list_games, read_rules, read_rule, read_catalogue, create_table, my_tables, import_table, claim, invitation, table_info,
-    table_view, table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link, withdraw, rematch,
-    branch, hint, read_analysis, ask_analysis,
+    list_games, read_rules, read_rule, read_catalogue, read_introduction, create_table, my_tables, import_table, claim,
+    invitation, table_info, table_view, table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link,
+    withdraw, rematch, branch, hint, read_analysis, ask_analysis,
 ]  # fmt: skip

@@ -12,7 +12,7 @@ from formicary.web.asgi import App, Receive, Scope, Send
 from formicary.web.guard import refuse
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/join", "/t/", "/gallery")
+PAGES = ("/", "/join", "/t/", "/learn/", "/rules/", "/gallery")
 NOT_BUILT = (
     b"<!doctype html><html lang=en><meta charset=utf-8><title>Formicary</title>"
     b"<p>The pages of Formicary have not been built. The API is at <a href=/schema>/schema</a>."

@@ -13,6 +13,8 @@ from formicary.bots import BotInfo
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
+from formicary.kernel.teaching import Topic
+from formicary.kernel.views import ViewUpdate
 from formicary.table import SeatPlan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
@@ -35,6 +37,26 @@ class GameInfo(Struct):
     bots: list[BotInfo]
     setups: list[Setup]
     advice: list[Advice] = []
+    learn: int | None = None  # minutes that the introduction takes; None if there is none
+
+
+class ShownMoment(Struct):
+    """A moment of the introduction as its viewer sees it; `static` is which of the static parts belongs to it."""
+
+    view: ViewUpdate
+    static: int
+
+
+class Introduction(Struct):
+    """How to play a game, in the language that was asked for: what is told, and the positions that its pictures show."""
+
+    game: str
+    title: str
+    minutes: int
+    lead: str
+    topics: list[Topic]
+    moments: dict[str, ShownMoment]
+    statics: list[dict[str, object]]
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -1,0 +1,19 @@
+// What the pictures of introductions and of the rulebook are drawn with: a game's own pieces, loaded when somebody learns.
+import type { Component } from "svelte";
+import type { View } from "../lib/types";
+
+export interface DrawingProps {
+  view: View;
+  /** Parts of the board, by the names that the game's drawing has for them. */
+  shows: readonly string[];
+  /** Places to point at. */
+  point: readonly string[];
+}
+
+const DRAWINGS: Partial<Record<View["game"], () => Promise<{ default: Component<DrawingProps> }>>> = {
+  micropolis: () => import("../boards/micropolis/Picture.svelte"),
+};
+
+export async function loadDrawing(game: View["game"]): Promise<Component<DrawingProps> | null> {
+  return (await DRAWINGS[game]?.())?.default ?? null;
+}

@@ -1,0 +1,107 @@
+"""Introductions as the page gets them: texts in one language, positions as views.
+
+They never change while a server runs, so each is put together, encoded and compressed once.
+"""
+
+from __future__ import annotations
+
+import gzip
+from functools import cache, lru_cache
+from typing import cast
+
+import msgspec
+from litestar import Response
+from msgspec import Struct, structs
+
+from formicary import locale
+from formicary.kernel import Game, Sentence
+from formicary.kernel.rulebook import RuleTable
+from formicary.kernel.teaching import HowToPlay, Paragraph, Topic
+from formicary.kernel.views import ViewUpdate
+from formicary.table.errors import Unknown
+from formicary.web import wire
+
+JSON = "application/json"
+
+
+class Packed(Struct, frozen=True):
+    """A document as bytes, and once more compressed."""
+
+    plain: bytes
+    zipped: bytes
+
+    def answer(self, accepted: str) -> Response[bytes]:
+        """The answer to a request that accepts these encodings."""
+        if "gzip" not in accepted:
+            return Response(self.plain, media_type=JSON, headers={"vary": "accept-encoding"})
+        return Response(self.zipped, media_type=JSON, headers={"content-encoding": "gzip", "vary": "accept-encoding"})
+
+
+def pack(document: object) -> Packed:
+    """Encodes and compresses."""
+    plain = msgspec.json.encode(document)
+    return Packed(plain, gzip.compress(plain, 6, mtime=0))
+
+
+def minutes(game: Game) -> int | None:
+    """How long the introduction of a game takes; None if it has none."""
+    told = game.how_to_play()
+    return None if told is None else told.minutes
+
+
+@cache
+def page_catalogue(language: str) -> dict[str, str]:
+    """The catalogue without what introductions tell, which comes with them."""
+    return {text: said for text, said in locale.catalogue(language).items() if not text.startswith(f"{locale.LEARN}|")}
+
+
+@lru_cache(maxsize=64)
+def introduction(game: Game, language: str) -> Packed:
+    """The introduction of a game in a language."""
+    told = game.how_to_play()
+    if told is None:
+        raise Unknown(Sentence("There is no introduction to {game} yet.", game=game.title))
+    shown, statics = moments(game, told)
+    words = locale.catalogue(language)
+    return pack(
+        wire.Introduction(
+            game=game.key, title=game.title, minutes=told.minutes, lead=say(words, told.lead),
+            topics=[in_language(words, topic) for topic in told.topics], moments=shown, statics=statics,
+        )
+    )  # fmt: skip
+
+
+def moments(game: Game, told: HowToPlay) -> tuple[dict[str, wire.ShownMoment], list[dict[str, object]]]:
+    """The views that pictures show, without what can be chosen there, and their static parts, each once."""
+    shown: dict[str, wire.ShownMoment] = {}
+    statics: list[dict[str, object]] = []
+    for key in dict.fromkeys(step.at for step in told.steps()):
+        view = cast(dict[str, object], dict(told.play(game, key).view(told.moments[key].seat)))
+        static = cast(dict[str, object], view.pop("static"))
+        static = {**static, "events": {}}  # a picture has no log
+        view["prompt"] = {**cast(dict[str, object], view["prompt"]), "options": []}
+        if static not in statics:
+            statics.append(static)
+        shown[key] = wire.ShownMoment(cast(ViewUpdate, view), statics.index(static))
+    return shown, statics
+
+
+def say(words: dict[str, str], text: str) -> str:
+    """A text of an introduction in the language of a catalogue."""
+    return words.get(f"{locale.LEARN}|{text}") or text
+
+
+def in_language(words: dict[str, str], topic: Topic) -> Topic:
+    """A topic with its texts in the language of a catalogue, without what only tests need."""
+    return structs.replace(topic, title=say(words, topic.title), parts=tuple(_part(words, part) for part in topic.parts))
+
+
+def _part(words: dict[str, str], part: Paragraph) -> Paragraph:
+    table, picture = part.table, part.picture
+    if table is not None:
+        rows = tuple(tuple(say(words, cell) for cell in row) for row in table.rows)
+        table = RuleTable(tuple(say(words, cell) for cell in table.head), rows, say(words, table.title))
+    if picture is not None:
+        steps = tuple(structs.replace(step, say=say(words, step.say), expect={}) for step in picture.steps)
+        picture = structs.replace(picture, steps=steps)
+    return structs.replace(part, title=say(words, part.title), text=say(words, part.text), picture=picture, table=table)

@@ -1,0 +1,75 @@
+"""How to play, as somebody sees it who is new here: every picture points at what is there, on a small phone, and on paper."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import formicary
+from formicary.kernel.teaching import Picture
+from tests.browser.conftest import Opens
+from tests.browser.waiting import settles
+
+pytestmark = pytest.mark.browser
+
+TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
+SMALL = {"width": 320, "height": 640}
+
+
+def pictures(key: str) -> list[Picture]:
+    told = formicary.game(key).how_to_play()
+    assert told is not None
+    return [part.picture for topic in told.topics for part in topic.parts if part.picture]
+
+
+def pointed_at(page: Page, number: int) -> set[str]:
+    """The places of a picture that are marked."""
+    marked = page.locator("main figure").nth(number).locator(".spot[data-ref]")
+    return set(marked.evaluate_all("all => all.map(each => each.dataset.ref)"))
+
+
+def test_a_newcomer_is_led_to_the_lightest_game_and_finds_the_way_back(opens: Opens) -> None:
+    page = opens()
+    page.get_by_role("link", name="Learn Micropolis in 10 minutes").click()
+    expect(page.get_by_role("heading", name="How to play Micropolis")).to_be_visible()
+    page.get_by_role("navigation", name="Contents").get_by_role("link", name="What scores").click()
+    expect(page.get_by_role("heading", name="What scores")).to_be_in_viewport()
+    page.get_by_role("combobox", name="Language").select_option(label="Deutsch")
+    expect(page.get_by_role("heading", name="Was Punkte bringt")).to_be_visible()
+    page.get_by_role("link", name="Formicary").click()
+    expect(page.get_by_role("link", name="So wird gespielt").first).to_be_visible()
+    expect(page.get_by_role("link", name="Micropolis in 10 Minuten lernen")).to_have_count(0)  # it has been opened
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_step_points_at_what_is_there_and_fits_a_small_phone(opens: Opens, key: str) -> None:
+    page = opens(f"/learn/{key}")
+    page.set_viewport_size(SMALL)
+    expect(page.locator("main figure").first).to_be_visible()
+    found = pictures(key)
+    expect(page.locator("main figure")).to_have_count(len(found))
+    for number, picture in enumerate(found):
+        figure = page.locator("main figure").nth(number)
+        for at, step in enumerate(picture.steps):
+            if at:
+                figure.locator("button.next").click()
+                settles(page)
+            assert pointed_at(page, number) >= set(step.point), (picture.shows, at)
+            if step.say:
+                expect(figure.locator("figcaption")).to_contain_text(step.say)
+            assert figure.locator("svg").count()
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
+
+
+def test_on_paper_all_steps_stand_side_by_side_within_three_sheets(opens: Opens) -> None:
+    page = opens("/learn/micropolis")
+    expect(page.locator("main figure").first).to_be_visible()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    steps = [step for picture in pictures("micropolis") if len(picture.steps) > 1 for step in picture.steps]
+    expect(page.locator("main .strip > li")).to_have_count(len(steps))
+    page.emulate_media(media="print")
+    expect(page.get_by_role("button", name="Print")).to_be_hidden()
+    sheets = page.pdf(
+        format="A4", print_background=True, margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
+    )
+    assert sheets.count(b"/Type /Page\n") <= 3

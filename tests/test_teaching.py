@@ -1,0 +1,120 @@
+"""What teaches the games: pictures are positions of real play, their numbers are what the engine says, every pointer exists."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import formicary
+from formicary.kernel.teaching import HowToPlay, Moment, Questions, TeachingError, fact, load
+
+TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
+
+
+def told(key: str) -> HowToPlay:
+    found = formicary.game(key).how_to_play()
+    assert found is not None
+    return found
+
+
+def player_rules(key: str) -> set[str]:
+    return set(formicary.game(key).rulebook().for_players().by_id)
+
+
+def test_games_are_taught() -> None:
+    assert "micropolis" in TAUGHT
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_the_pictures_say_is_what_the_engine_says(key: str) -> None:
+    game, introduction = formicary.game(key), told(key)
+    checked = 0
+    for step in introduction.steps():
+        view = introduction.play(game, step.at).view(introduction.moments[step.at].seat)
+        for way, expected in step.expect.items():
+            assert fact(view, way) == expected, f"{step.at}: {way}"
+            checked += 1
+    assert checked >= 20
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_numbers_in_captions_are_expected_or_follow_from_a_cited_rule(key: str) -> None:
+    """A figure in a caption is among what the step expects of the view, or stands in a rule that its paragraph cites."""
+    book = formicary.game(key).rulebook()
+    for topic in told(key).topics:
+        for part in topic.parts:
+            rules = [book.by_id[rule] for rule in part.rules]
+            known = set(re.findall(r"\d+", " ".join(" ".join((rule.text, *rule.steps)) for rule in rules)))
+            steps = part.picture.steps if part.picture else ()
+            for step in steps:
+                facts = known | {str(value) for each in steps for value in each.expect.values() if not isinstance(value, bool)}
+                assert set(re.findall(r"\d+", step.say)) <= facts, step.say
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_moment_is_shown_and_every_rule_is_one_for_players(key: str) -> None:
+    introduction = told(key)
+    shown = {step.at for step in introduction.steps()}
+    needed = shown | {moment.after for moment in introduction.moments.values()}
+    assert set(introduction.moments) <= needed
+    rules = [rule for topic in introduction.topics for part in topic.parts for rule in part.rules]
+    assert rules
+    assert set(rules) <= player_rules(key)
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_it_has_what_an_introduction_needs_on_two_pages(key: str) -> None:
+    introduction = told(key)
+    keys = [topic.key for topic in introduction.topics]
+    assert len(keys) == len(set(keys))
+    assert {"goal", "turn", "score", "end", "mistakes"} <= set(keys)
+    mistakes = next(topic for topic in introduction.topics if topic.key == "mistakes")
+    assert len(mistakes.parts) == 5
+    words = sum(len(text.split()) for text in introduction.texts())
+    assert 600 <= words <= 1900
+    moving = [part for topic in introduction.topics for part in topic.parts if part.picture and len(part.picture.steps) > 1]
+    assert len(moving) >= 4
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_thirty_questions_of_newcomers_are_answered(key: str) -> None:
+    """Each by a topic of the introduction or by a rule that players can read."""
+    found = load(formicary.game(key).folder / "teach" / "questions.toml", Questions).questions
+    assert len(found) >= 30
+    assert len({question.ask for question in found}) == len(found)
+    places = {topic.key for topic in told(key).topics} | player_rules(key)
+    for question in found:
+        assert question.answer, question.ask
+        assert set(question.answer) <= places, question.ask
+        assert question.ask.endswith("?")
+
+
+def test_a_moment_that_cannot_be_played_is_refused_with_its_move() -> None:
+    game = formicary.game("micropolis")
+    wrong = HowToPlay(1, "", {"a": Moment(seats=2, seed=1, moves=("take 7",)), "b": Moment(after="b")}, ())
+    with pytest.raises(TeachingError, match="moment a, move 1, 'take 7': Tile 7 costs 6 soldiers"):
+        wrong.play(game, "a")
+    with pytest.raises(TeachingError, match="moment b: it goes on from itself"):
+        wrong.play(game, "b")
+    with pytest.raises(TeachingError, match="there is no moment c"):
+        wrong.play(game, "c")
+
+
+def test_a_file_of_another_form_is_refused_with_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "how_to_play.toml"
+    file.write_text("minutes = 'ten'\nlead = ''\nmoments = {}\ntopics = []\n", encoding="utf-8")
+    with pytest.raises(TeachingError, match=r"how_to_play.toml: Expected `int`"):
+        load(file, HowToPlay)
+
+
+@pytest.mark.rule("MI-8.6", "MI-8.18", "MI-4.9", "MI-2.1")
+def test_the_scales_of_micropolis_are_those_that_the_introduction_prints() -> None:
+    from formicary.games.micropolis import scoring
+
+    said = " ".join(told("micropolis").texts())
+    assert "2, 5, 10, 15, 20 or 25" in said
+    assert tuple(scoring.HARVEST[1:]) == (2, 5, 10, 15, 20, 25)
+    assert "2, 4, 7 or 10 points" in said
+    assert tuple(scoring.BARRACKS[1:]) == (2, 4, 7, 10)
