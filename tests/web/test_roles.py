@@ -45,6 +45,9 @@ GETS = {
     "/replay?seat=0&upto=0": (200, 403, 403, 403, 403, 403),
     "/replay?seat=1&upto=0": (403, 200, 403, 403, 403, 403),
     "/record": (409, 409, 409, 403, 403, 403),
+    "/choices?seat=0&sequence=0": (200, 403, 403, 403, 403, 403),
+    "/choices?seat=1&sequence=1000000": (403, 409, 403, 403, 403, 403),
+    "/choices?seat=7&sequence=0": (404, 404, 404, 404, 404, 403),
 }
 # Nothing here changes the table: what is allowed is wrong for another reason, which only those who may are told.
 POSTS: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {

@@ -94,6 +94,7 @@ def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: T
         ("GET", f"{base}/view{query}", None),
         ("GET", f"{base}/replay?upto={moment}{query.replace('?', '&')}", None),
     ]
+    asked.append(("GET", f"{base}/choices?seat={seat or 0}&sequence={live.number}", None))
     other = 0 if seat is None else (seat + 1) % len(live.chairs)
     size, legal = len(live.game.actions), set()
     if seat is not None and seat in live.history.pos.deciders:

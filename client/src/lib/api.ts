@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Choices, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -80,6 +80,8 @@ export const api = {
   invitation: (token: string) => post<wire.Invitation, wire.LinkToken>("/api/invitation", { token }),
   claim: (token: string, name: string) => post<wire.Claimed, wire.Claim>("/api/claim", { token, name }),
   view: (id: string, seat: number | null) => get<Present>(`${table(id)}/view?${ofSeat(seat)}`),
+  /** What each choice of a seat would cost and bring, what cannot be chosen and why. */
+  choices: (id: string, seat: number, sequence: number) => get<Choices>(`${table(id)}/choices?${ofSeat(seat)}&sequence=${sequence}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>
     post<wire.Sequence, wire.Action>(`${table(id)}/actions`, { seat, sequence, action, request }),
   undo: (id: string, seat: number) => post<wire.Sequence, wire.UndoRequest>(`${table(id)}/undo`, { seat }),

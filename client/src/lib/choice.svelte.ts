@@ -3,9 +3,9 @@
 import { getContext, setContext, untrack } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Attachment } from "svelte/attachments";
-import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
-import type { Narrowed } from "./narrow";
-import type { Option } from "./types";
+import { isQuiet, narrow, narrowSet, offered, optionsAt, toggle } from "./narrow";
+import type { Manners, Narrowed } from "./narrow";
+import type { Manner, Option } from "./types";
 
 const KEY = Symbol("choice");
 
@@ -17,7 +17,7 @@ export class Choice {
   /** Option under the pointer or focus, where an option has a button or picture of its own. */
   peeked = $state.raw<Option | null>(null);
   /** Options that a board shows as pictures: the prompt need not repeat them as words. */
-  pictured: (option: Option) => boolean = () => false;
+  pictured = $state.raw<(option: Option) => boolean>(() => false);
   /** Places a log line or the rulebook points at. */
   spots = new SvelteSet<string>();
   /** How many elements on the screen stand for a place. */
@@ -26,19 +26,41 @@ export class Choice {
   /** Whether places are marked and then confirmed, instead of narrowing to one option. */
   marking = $state(false);
 
+  /** How options are drawn, by the kind of their action. */
+  manners = $state.raw<Manners>({});
+
   readonly state = $derived(this.narrowed(this.picked));
-  readonly preview = $derived(this.hovered ? optionsAt(this.options, this.picked, this.hovered) : []);
+  /** The buttons of the question, those that decline or finish last. */
+  readonly offered = $derived.by(() => {
+    const buttons = this.state.buttons.filter((option) => !this.pictured(option));
+    return this.marking ? { doing: buttons, quiet: [], yes: false } : offered(buttons, this.state.left, this.manners);
+  });
+  readonly buttons = $derived([...this.offered.doing, ...this.offered.quiet]);
+  /** Place that a finger has touched once: what it would do is told, and the next touch does it. */
+  tapped = $state<string | null>(null);
+  /** An option that finishes while something is left to do: it is asked about before it is sent. */
+  finishing = $state.raw<Option | null>(null);
+  /** What a place is called. */
+  readonly names = new Map<string, string>();
+  /** Set by the page: whether a finger's first touch only tells, whether finishing is asked about, what is known to be barred. */
+  tellsFirst: () => boolean = () => false;
+  hesitates: (option: Option) => boolean = () => false;
+  isBarred: (ref: string) => boolean = () => false;
+
+  /** The place that is pointed at, by whatever means. */
+  readonly pointed = $derived(this.hovered ?? this.tapped);
+  readonly preview = $derived(this.pointed ? optionsAt(this.options, this.picked, this.pointed) : []);
 
   constructor(private readonly send: (option: Option) => void) {}
 
-  /** A question that stands as it stood, while others have moved, is left as it is: half an answer is not lost. */
-  ask(options: readonly Option[], marking = false): void {
-    if (untrack(() => marking === this.marking && JSON.stringify(options) === JSON.stringify(this.options))) return;
+  /** A question that stands as it stood, while others have moved, is left as it is: half an answer is not lost. Tells whether it is new. */
+  ask(options: readonly Option[], marking = false, manners: Manners = {}): boolean {
+    this.manners = manners;
+    if (untrack(() => marking === this.marking && JSON.stringify(options) === JSON.stringify(this.options))) return false;
     this.options = options;
     this.marking = marking;
-    this.peeked = null;
-    this.picked = [];
-    this.hovered = null;
+    this.forget();
+    return true;
   }
 
   pick(ref: string): void {
@@ -48,20 +70,39 @@ export class Choice {
     }
     const next = toggle(this.options, this.picked, ref);
     const { settled } = this.narrowed(next);
+    this.tapped = this.finishing = null;
     this.picked = next;
     if (settled) this.take(settled);
   }
 
+  /** A touch of a finger: the first one tells, if the person wants that and the second would be the answer. */
+  tap(ref: string): void {
+    const settles = !this.marking && this.narrowed(toggle(this.options, this.picked, ref)).settled;
+    if (settles && this.tellsFirst() && this.tapped !== ref) this.tapped = ref;
+    else this.pick(ref);
+  }
+
+  /** A button: finishing with something left to do is asked about once. */
+  press(option: Option): void {
+    if (this.hesitates(option) && this.finishing !== option) this.finishing = option;
+    else this.take(option);
+  }
+
   take(option: Option): void {
-    this.peeked = null;
     this.options = [];
-    this.picked = [];
-    this.hovered = null;
+    this.forget();
     this.send(option);
   }
 
   clear(): void {
     this.picked = [];
+    this.tapped = this.finishing = null;
+  }
+
+  private forget(): void {
+    this.clear();
+    this.peeked = null;
+    this.hovered = null;
   }
 
   spot(refs: readonly string[]): void {
@@ -71,6 +112,16 @@ export class Choice {
 
   isLit(ref: string): boolean {
     return this.state.lit.has(ref);
+  }
+
+  isQuiet(option: Option): boolean {
+    return isQuiet(option, this.manners);
+  }
+
+  /** What a lit place stands for: something to pick up, a place to put something down, or neither in particular. */
+  mannerOf(ref: string): Manner | null {
+    const found = new Set(optionsAt(this.options, this.picked, ref).map((option) => this.manners[option.kind] ?? null));
+    return found.size === 1 ? ([...found][0] ?? null) : null;
   }
 
   isPicked(ref: string): boolean {
@@ -101,12 +152,14 @@ export class Choice {
       });
       element.classList.add("place");
       element.dataset.ref = ref;
+      if (label !== null) this.names.set(ref, label);
       const enter = (): void => void (this.isOpen(ref) && (this.hovered = ref));
       const leave = (): void => void (this.hovered === ref && (this.hovered = null));
       const press = (event: Event): void => {
         if (!this.isOpen(ref)) return;
         event.stopPropagation();
-        this.pick(ref);
+        if (event instanceof PointerEvent && event.pointerType === "touch") this.tap(ref);
+        else this.pick(ref);
       };
       const key = (event: Event): void => {
         const { key: name } = event as KeyboardEvent;
@@ -129,7 +182,10 @@ export class Choice {
         const picked = this.isPicked(ref);
         element.classList.toggle("lit", lit || picked);
         element.classList.toggle("picked", picked);
+        element.classList.toggle("tapped", this.tapped === ref);
+        element.classList.toggle("takes", lit && this.mannerOf(ref) === "pick_up");
         element.classList.toggle("spot", this.spots.has(ref));
+        element.classList.toggle("barred", !lit && !picked && this.isBarred(ref));
         if (lit || picked) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", "0");

@@ -2,7 +2,7 @@
 //
 // Each option names the places it is about. Pointing at a place keeps the options that name it. The question is settled
 // when one option is left. What pointing cannot tell apart is offered as buttons.
-import type { Option } from "./types";
+import type { Manner, Option } from "./types";
 
 export interface Narrowed {
   /** Options that name every picked place. */
@@ -50,6 +50,29 @@ export function narrowSet(
   // Sets with places that are not on the screen cannot be marked: offer them outright.
   const buttons = options.filter((option) => exact(option) || option.refs.some((ref) => !drawn(ref) && !picked.includes(ref)));
   return { left: [...options], lit, buttons, settled: null };
+}
+
+/** How an option is drawn, by the kind of its action: what declines and what finishes is quiet. */
+export type Manners = Readonly<Record<string, Manner>>;
+
+export interface Offered {
+  /** Buttons that do something: what has no place on the board, and the one answer besides declining. */
+  doing: Option[];
+  /** Buttons that decline or finish. */
+  quiet: Option[];
+  /** Whether the question is yes or no: the one button that does something stands for a place, too. */
+  yes: boolean;
+}
+
+export const isQuiet = (option: Option, manners: Manners): boolean => manners[option.kind] === "decline" || manners[option.kind] === "finish";
+
+/** The buttons of a question. Where nothing but one answer can be declined, that answer has a button too. */
+export function offered(buttons: readonly Option[], left: readonly Option[], manners: Manners): Offered {
+  const quiet = buttons.filter((option) => isQuiet(option, manners));
+  const doing = buttons.filter((option) => !isQuiet(option, manners));
+  const all = left.filter((option) => !isQuiet(option, manners));
+  const yes = quiet.length > 0 && doing.length === 0 && all.length === 1;
+  return { doing: yes ? all : doing, quiet, yes };
 }
 
 /** Picks a place, or takes the pick back; picks that no option shares with the new one are dropped. */

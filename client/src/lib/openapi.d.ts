@@ -448,6 +448,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** TableChoices */
+        get: operations["ApiTablesChoicesTableChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -500,6 +517,19 @@ export interface components {
             all?: number;
             analysis?: components["schemas"]["Analysis"] | null;
         };
+        /**
+         * BarredView
+         * @description Why places on the board are not lit, or why something cannot be done now: one sentence, and the rule behind it.
+         */
+        BarredView: {
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
+            rule: string;
+            /** @description The places; none where it holds for all that have no reason of their own. */
+            refs: string[];
+        };
         /** BotInfo */
         BotInfo: {
             key: string;
@@ -526,6 +556,18 @@ export interface components {
             upto: number;
             action?: number | null;
         };
+        /**
+         * ChangeView
+         * @description How a choice would change something that the seat has.
+         */
+        ChangeView: {
+            /** @description What changes: soldiers, food, points, … */
+            stock: string;
+            paid: number;
+            gained: number;
+            /** @description In words: what is paid, then what is gained. */
+            says: components["schemas"]["Said"][];
+        };
         /** Chapter */
         Chapter: {
             id: string;
@@ -538,6 +580,22 @@ export interface components {
             audience?: "players" | "builders";
             /** @default  */
             edition?: string;
+        };
+        /**
+         * ChoicesView
+         * @description What can be told about the choices of a seat that decides.
+         */
+        ChoicesView: {
+            /** @description Of each legal action. */
+            previews: components["schemas"]["PreviewedView"][];
+            /** @description Actions that cannot be chosen now and have no place on the board. */
+            refused: components["schemas"]["RefusedView"][];
+            /** @description Places on the board that cannot be chosen now, by reason. */
+            barred: components["schemas"]["BarredView"][];
+            /** @description The answer to pointing at anything else. */
+            elsewhere: components["schemas"]["BarredView"];
+            /** @description What finishing now would leave unused. */
+            unspent: components["schemas"]["Said"] | null;
         };
         /** Claim */
         Claim: {
@@ -1033,6 +1091,10 @@ export interface components {
             events: {
                 [key: string]: components["schemas"]["EventText"];
             };
+            /** @description Kinds of actions that decline an offer, finish a series, pick something up or put it down. */
+            manners?: {
+                [key: string]: "decline" | "finish" | "pick_up" | "put_down";
+            };
             /** @description By code. */
             cards: {
                 [key: string]: components["schemas"]["MarchCardFace"];
@@ -1310,6 +1372,10 @@ export interface components {
             /** @description By kind of event: its template and what its values are. */
             events: {
                 [key: string]: components["schemas"]["EventText"];
+            };
+            /** @description Kinds of actions that decline an offer, finish a series, pick something up or put it down. */
+            manners?: {
+                [key: string]: "decline" | "finish" | "pick_up" | "put_down";
             };
             /** @description Faces by tile number. */
             tiles: {
@@ -1644,6 +1710,10 @@ export interface components {
             events: {
                 [key: string]: components["schemas"]["EventText"];
             };
+            /** @description Kinds of actions that decline an offer, finish a series, pick something up or put it down. */
+            manners?: {
+                [key: string]: "decline" | "finish" | "pick_up" | "put_down";
+            };
             garden: components["schemas"]["MyrmesGround"];
             pieces: components["schemas"]["MyrmesPieces"];
             /** @description Names of the eight spaces of the event track. */
@@ -1915,6 +1985,19 @@ export interface components {
                 [key: string]: number | string | boolean | null;
             };
         };
+        /**
+         * PreviewedView
+         * @description A legal action with what it would cost and bring.
+         */
+        PreviewedView: {
+            /** @description What is certain. */
+            changes: components["schemas"]["ChangeView"][];
+            /** @description Stocks whose change depends on something hidden. */
+            unsure: string[];
+            /** @description The question that follows for the same seat, if that is certain. */
+            then: components["schemas"]["Said"] | null;
+            action: number;
+        };
         /** Problem */
         Problem: {
             title: string;
@@ -1960,6 +2043,32 @@ export interface components {
             seat: number;
             /** @description The same id, the same answer. */
             request?: string | null;
+        };
+        /**
+         * RefusedChoice
+         * @description An action that cannot be chosen now: the text of its button, and the values of the reason.
+         */
+        RefusedChoice: {
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
+            action: number;
+            /** @description Values for the braces of the reason. */
+            why: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * RefusedView
+         * @description Actions of one kind that cannot be chosen now, for one reason.
+         */
+        RefusedView: {
+            kind: string;
+            rule: string;
+            /** @description English template of the reason. */
+            reason: string;
+            choices: components["schemas"]["RefusedChoice"][];
         };
         /** Replayed */
         Replayed: {
@@ -2045,6 +2154,16 @@ export interface components {
             chapters: components["schemas"]["Chapter"][];
             /** @default  */
             edition?: string;
+        };
+        /**
+         * Said
+         * @description A sentence for people: an English template and its values.
+         */
+        Said: {
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
         };
         /** SeatInfo */
         SeatInfo: {
@@ -2287,11 +2406,14 @@ export type Advice = components['schemas']['Advice'];
 export type Alternative = components['schemas']['Alternative'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisState = components['schemas']['AnalysisState'];
+export type BarredView = components['schemas']['BarredView'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BotParam = components['schemas']['BotParam'];
 export type BotRequest = components['schemas']['BotRequest'];
 export type BranchRequest = components['schemas']['BranchRequest'];
+export type ChangeView = components['schemas']['ChangeView'];
 export type Chapter = components['schemas']['Chapter'];
+export type ChoicesView = components['schemas']['ChoicesView'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Consent = components['schemas']['Consent'];
@@ -2383,16 +2505,20 @@ export type Paragraph = components['schemas']['Paragraph'];
 export type PendingUndo = components['schemas']['PendingUndo'];
 export type Picture = components['schemas']['Picture'];
 export type PictureStep = components['schemas']['PictureStep'];
+export type PreviewedView = components['schemas']['PreviewedView'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
 export type Reason = components['schemas']['Reason'];
 export type RedoRequest = components['schemas']['RedoRequest'];
+export type RefusedChoice = components['schemas']['RefusedChoice'];
+export type RefusedView = components['schemas']['RefusedView'];
 export type Replayed = components['schemas']['Replayed'];
 export type ResultView = components['schemas']['ResultView'];
 export type Rival = components['schemas']['Rival'];
 export type Rule = components['schemas']['Rule'];
 export type RuleTable = components['schemas']['RuleTable'];
 export type Rulebook = components['schemas']['Rulebook'];
+export type Said = components['schemas']['Said'];
 export type SeatInfo = components['schemas']['SeatInfo'];
 export type SeatMay = components['schemas']['SeatMay'];
 export type SeatPlan = components['schemas']['SeatPlan'];
@@ -5363,6 +5489,115 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesChoicesTableChoices: {
+        parameters: {
+            query: {
+                /** @description An own seat. */
+                seat: number;
+                /** @description The latest log number seen. */
+                sequence: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChoicesView"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

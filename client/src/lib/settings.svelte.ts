@@ -10,12 +10,16 @@ export interface Settings {
   /** Day or night, or whichever the system says. */
   theme: "auto" | "day" | "night";
   colours: "guide" | "strong" | "clear";
+  /** On a touch screen: the first tap tells what a place would do and the second does it, or the first does it. */
+  taps: "two" | "one";
+  /** Whether finishing with something unspent is asked about. */
+  finishing: "ask" | "at once";
   /** The bot that was last chosen as an opponent; none yet: whoever begins meets the gentlest. */
   level: string;
 }
 
 const KEY = "formicary.settings";
-const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, theme: "auto", colours: "guide", level: "" };
+const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, theme: "auto", colours: "guide", taps: "two", finishing: "ask", level: "" };
 
 function stored(): Settings {
   try {

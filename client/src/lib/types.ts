@@ -8,5 +8,7 @@ export type { Analysis, AnalysisState, Decision, Outlook, TurningPoint } from ".
 export type { Chapter, Rule, Rulebook, RuleTable, TableInfo, TableSummary, UndoState, View, ViewUpdate } from "./openapi";
 export type { EventView as GameEvent, Message as StreamMessage, OptionInfo as GameOption, Replayed as ReplayAt, ResultView as Result, Share, ViewNow as Present } from "./openapi";
 
+export type { BarredView as Barred, ChoicesView as Choices, PreviewedView as Previewed, Said } from "./openapi";
+export type Manner = NonNullable<wire.View["static"]["manners"]>[string];
 export type Args = wire.Option["args"];
 export type SeatKind = wire.SeatPlan["kind"];

@@ -13,6 +13,7 @@ from typing import Final, Optional
 from formicary.kernel.errors import NotationError
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import NUMBER, WORD, Value, ValueKind
+from formicary.kernel.views import Manner
 
 TAKES: Final = "'{name}' takes {count} {count:argument|arguments}, not {given}."
 NO_KIND: Final = "'{name}' is not a kind of action; the kinds are {kinds}."
@@ -58,15 +59,18 @@ def numbers(name: str, count: int, first: int = 0, ref: str = "", kind: ValueKin
 class Kind:
     """A kind of action with its arguments. `label` is the sentence a button shows, with the arguments' names in braces.
 
-    The actions of a kind are the ints from `first`, which its table sets, to `first + size - 1`.
+    The actions of a kind are the ints from `first`, which its table sets, to `first + size - 1`. `manner` tells doors how to
+    draw it: what declines an offer or finishes before everything is used up is drawn quietly, so that nobody throws a move away
+    by accident; picking up what lies somewhere looks otherwise than putting something there.
 
     >>> take = Kind("take", [numbers("place", 7, first=1), Arg("side", ["left", "right"])], "Take tile {place}, lay it {side}")
     >>> take.size, take.unpack(take.pack([2, 1]))
     (14, [2, 1])
     """
 
-    def __init__(self, name: str, args: Optional[list[Arg]] = None, label: str = "") -> None:
+    def __init__(self, name: str, args: Optional[list[Arg]] = None, label: str = "", manner: Optional[Manner] = None) -> None:
         self.name: Final = name
+        self.manner: Final = manner
         self.args: Final[list[Arg]] = args if args is not None else []
         self.label: Final = label or " ".join([name] + ["{" + a.name + "}" for a in self.args])
         self.first = 0
@@ -128,6 +132,18 @@ class ActionTable:
 
     def __contains__(self, action: object) -> bool:
         return isinstance(action, int) and not isinstance(action, bool) and 0 <= action < self.size
+
+    def manners(self) -> dict[str, Manner]:
+        """The kinds that are drawn in a manner of their own, by name.
+
+        >>> ActionTable([Kind("take"), Kind("pass", manner="decline")]).manners()
+        {'pass': 'decline'}
+        """
+        found: dict[str, Manner] = {}
+        for kind in self.kinds:
+            if kind.manner is not None:
+                found[kind.name] = kind.manner
+        return found
 
     def kind(self, action: int) -> Kind:
         """The kind of an action."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.kernel.position import NOTHING, Frame, P
+from formicary.kernel.sentences import Sentence
 
 try:  # the compiler looks for this very name
     from mypy_extensions import mypyc_attr
@@ -81,3 +82,6 @@ class UpTo(Frame[P]):
 
     def ask_args(self, pos: P) -> dict[str, object]:
         return {"left": self.left}
+
+    def unspent(self, pos: P) -> Optional[Sentence]:
+        return Sentence("{left} more could be chosen.", left=self.left)

@@ -36,6 +36,8 @@ except ImportError:
 
 P = TypeVar("P", bound="Position")
 NOTHING: Final[list[int]] = []
+NOT_AMONG: Final = "'{action}' is not among the choices now."
+NO_ACTION: Final = -1  # something on the board that the question is not about
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -76,8 +78,10 @@ class Frame(Generic[P]):
         raise AssertionError(f"{type(self).__name__} has no legal action and no automatic step")
 
     def refusal(self, pos: P, action: int) -> tuple[str, str]:
-        """Which rule forbids this action, and why in one sentence."""
-        return self.rule_of(pos), Sentence("'{action}' is not among the choices now.", action=pos.game.actions.text(action))
+        """Which rule forbids this action, and why in one sentence; for NO_ACTION what is to be done first."""
+        if action == NO_ACTION:
+            return self.rule_of(pos), Sentence("First: {question}", question=Sentence(pos.say(self.ask), **self.ask_args(pos)))
+        return self.rule_of(pos), Sentence(NOT_AMONG, action=pos.game.actions.text(action))
 
     def thinkable(self, pos: P) -> list[int]:
         """Actions that a player may look for in this question, legal or not: those are listed with the reason why not.
@@ -91,6 +95,14 @@ class Frame(Generic[P]):
             kind = table.by_name[name]
             found.extend(range(kind.first, kind.first + kind.size))
         return found
+
+    def pointable(self, pos: P) -> list[int]:
+        """The same for a player who points at the board and asks why not there: more than one would like to see in a list."""
+        return self.thinkable(pos)
+
+    def unspent(self, pos: P) -> Optional[Sentence]:
+        """What would be left unused if the player finished now; None if nothing is worth a question."""
+        return None
 
     def rule_of(self, pos: P) -> str:
         """The ledger ID that the prompt shows; a frame that serves several cards names the card's."""
@@ -248,6 +260,14 @@ class Position:
             self.game.actions.kind(action)
         except NotationError as wrong:
             return IllegalAction(frame.rule_of(self), str(wrong))
+        return self.refusal_of(frame, action)
+
+    def refused_outside(self, seat: int) -> IllegalAction:
+        """The refusal of a decider who points at something that the question is not about."""
+        return self.refusal_of(self.frame_of(seat), NO_ACTION)
+
+    def refusal_of(self, frame: AnyFrame, action: int) -> IllegalAction:
+        """What a frame says to an action that cannot be chosen, in the words of the edition."""
         rule, reason = frame.refusal(self, action)
         if isinstance(reason, Sentence):
             return IllegalAction(rule, Sentence(self.say(reason.template), **reason.values))

@@ -254,8 +254,8 @@ class Refused:
         return f"<Refused {self.kind}, {len(self.actions)} actions, {self.rule}>"
 
 
-def refusals(pos: Position, seat: int) -> list[Refused]:
-    """What a decider may think of and cannot choose, grouped by kind and reason.
+def refusals(pos: Position, seat: int, pointing: bool = False) -> list[Refused]:
+    """What a decider may think of and cannot choose, grouped by kind and reason; with `pointing` also what they may point at.
 
     The reasons are the engine's own refusals: what `apply` would raise.
 
@@ -268,7 +268,7 @@ def refusals(pos: Position, seat: int) -> list[Refused]:
     frame = pos.frame_of(seat)
     legal = set(pos.choices[number])
     found: dict[tuple[str, str, str], list[tuple[int, str, Sentence]]] = {}
-    for action in frame.thinkable(pos):
+    for action in frame.pointable(pos) if pointing else frame.thinkable(pos):
         if action not in legal:
             wrong = pos.refused(action, number)
             label, args = frame.label(pos, action)

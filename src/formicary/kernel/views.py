@@ -24,6 +24,7 @@ else:
 
 
 Choose = Literal["one", "set"]
+Manner = Literal["decline", "finish", "pick_up", "put_down"]
 Sheet = dict[str, int]  # points by source; they add up to the score
 
 # Values of a template by name. {"hex": 7} is a hex; a bare number is a number, a bare text is said as it is, a list is a list of
@@ -140,6 +141,12 @@ class Static(TypedDict):
     """What never changes during a game."""
 
     events: Annotated[dict[str, EventText], Meta(description="By kind of event: its template and what its values are.")]
+    manners: NotRequired[
+        Annotated[
+            dict[str, Manner],
+            Meta(description="Kinds of actions that decline an offer, finish a series, pick something up or put it down."),
+        ]
+    ]
 
 
 class View(ViewUpdate):
@@ -186,3 +193,26 @@ class RefusedView(TypedDict):
     rule: str
     reason: Annotated[str, Meta(description="English template of the reason.")]
     choices: list[RefusedChoice]
+
+
+class PreviewedView(PreviewView):
+    """A legal action with what it would cost and bring."""
+
+    action: int
+
+
+class BarredView(Said):
+    """Why places on the board are not lit, or why something cannot be done now: one sentence, and the rule behind it."""
+
+    rule: str
+    refs: Annotated[list[str], Meta(description="The places; none where it holds for all that have no reason of their own.")]
+
+
+class ChoicesView(TypedDict):
+    """What can be told about the choices of a seat that decides."""
+
+    previews: Annotated[list[PreviewedView], Meta(description="Of each legal action.")]
+    refused: Annotated[list[RefusedView], Meta(description="Actions that cannot be chosen now and have no place on the board.")]
+    barred: Annotated[list[BarredView], Meta(description="Places on the board that cannot be chosen now, by reason.")]
+    elsewhere: Annotated[BarredView, Meta(description="The answer to pointing at anything else.")]
+    unspent: Annotated[Optional[Said], Meta(description="What finishing now would leave unused.")]

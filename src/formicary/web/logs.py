@@ -18,7 +18,7 @@ FIELDS = ("method", "route", "table", "status", "ms")  # what a line of a reques
 WORDS = frozenset({
     "games", "rules", "learn", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record", "events",
     "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
-    "analysis",
+    "analysis", "choices",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 

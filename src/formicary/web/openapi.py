@@ -18,10 +18,11 @@ from litestar.plugins import OpenAPISchemaPlugin
 from litestar.typing import FieldDefinition
 
 import formicary
-from formicary.kernel.views import EventView, View, ViewUpdate
+from formicary.kernel.views import ChoicesView, EventView, View, ViewUpdate
 
 REF = "#/components/schemas/{name}"
 Json = dict[str, Any]
+BESIDES = (EventView, ChoicesView)  # what answers carry besides views
 
 
 class TypedDicts(OpenAPISchemaPlugin):
@@ -61,8 +62,8 @@ def whole(described: Json) -> Json:
 def components() -> dict[str, Json]:
     """The views of all games, and what they consist of."""
     views = {key: formicary.game(key).view_type for key in formicary.game_keys()}
-    _, found = msgspec.json.schema_components([*views.values(), EventView], schema_hook=_anything, ref_template=REF)
-    for part in {part: None for kind in (*views.values(), EventView) for part in typed_dicts(kind)}:  # msgspec sorts the fields
+    _, found = msgspec.json.schema_components([*views.values(), *BESIDES], schema_hook=_anything, ref_template=REF)
+    for part in {part: None for kind in (*views.values(), *BESIDES) for part in typed_dicts(kind)}:  # msgspec sorts the fields
         fields = found[part.__name__]["properties"]
         found[part.__name__]["properties"] = {name: fields[name] for name in get_type_hints(part)}
     updates: dict[str, str] = {}

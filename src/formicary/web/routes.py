@@ -16,6 +16,7 @@ from formicary import locale
 from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.rulebook import Audience, Rule, Rulebook
+from formicary.kernel.views import ChoicesView
 from formicary.table import (
     Message,
     Packet,
@@ -25,6 +26,7 @@ from formicary.table import (
     TableSummary,
     ViewNow,
     analyses,
+    choices,
     create,
     hints,
     invitations,
@@ -289,6 +291,18 @@ async def _framed(packets: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
             yield b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
 
 
+@get("/api/tables/{table:str}/choices", responses=_answers(*AT_TABLE, done=ChoicesView))
+async def table_choices(
+    request: Asking,
+    table: TableId,
+    seat: Annotated[int, Parameter(ge=0, le=15, description="An own seat.")],
+    sequence: Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The latest log number seen.")],
+) -> Response[bytes]:
+    """What each choice of an own seat would cost and bring, what cannot be chosen and why. Made from what the seat knows."""
+    told = await choices.choices(_tables(request), sure_holder(request), table, seat, sequence)
+    return Response(told, media_type=JSON)
+
+
 # ---- playing
 
 
@@ -380,5 +394,5 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, read_introduction, create_table, my_tables, import_table, claim,
     invitation, table_info, table_view, table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link,
-    withdraw, rematch, branch, hint, read_analysis, ask_analysis,
+    withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
 ]  # fmt: skip

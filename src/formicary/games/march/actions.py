@@ -23,11 +23,12 @@ tuck bottom              Mutant Ant: where a new evolution goes among those of i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
 from formicary.games.march import values
 from formicary.games.march.components.parts import CARDS, GT_SPOT, HEXES
 from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
+from formicary.kernel.views import Manner
 
 SEATS: Final = 5
 SET_WORDS: Final = ["a", "b", "a+b", "c", "a+c", "b+c", "a+b+c"]  # bit sets 1 to 7 of the sites
@@ -49,8 +50,8 @@ _SPOT_WORDS: Final = ["GT"] + [f"{h}.{s}" for h in range(1, HEXES) for s in ("a"
 _HEX_WORDS: Final = ["GT"] + [str(h) for h in range(1, HEXES)]
 
 
-def _spot(name: str, label: str) -> Kind:
-    return Kind(name, [Arg("place", _SPOT_WORDS, kind=values.SITE)], label)
+def _spot(name: str, label: str, manner: Optional[Manner] = None) -> Kind:
+    return Kind(name, [Arg("place", _SPOT_WORDS, kind=values.SITE)], label, manner)
 
 
 def _hex(ref: str = "") -> Arg:
@@ -73,16 +74,16 @@ def make_table(codes: list[str]) -> ActionTable:
         Kind("forage", label="Forage"),
         Kind("rest", label="Rest"),
         _card("play", codes, "Play {card}"),
-        Kind("pass", label="Pass"),
-        Kind("done", label="Done"),
-        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS], kind=values.PAYMENT)], "Pay {with}"),
-        _spot("larva", "Place a larva in {place}"),
-        _spot("ant", "Move the ant in {place}"),
-        _spot("to", "To {place}"),
-        _spot("lose", "Lose the ant in {place}"),
-        _spot("recall", "Return the ant in {place}"),
+        Kind("pass", label="Pass", manner="decline"),
+        Kind("done", label="Done", manner="finish"),
+        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS], kind=values.PAYMENT)], "Pay {with}", "pick_up"),
+        _spot("larva", "Place a larva in {place}", "put_down"),
+        _spot("ant", "Move the ant in {place}", "pick_up"),
+        _spot("to", "To {place}", "put_down"),
+        _spot("lose", "Lose the ant in {place}", "pick_up"),
+        _spot("recall", "Return the ant in {place}", "pick_up"),
         _spot("site", "Site {place}"),
-        Kind("swap", [Arg("place", _SPOT_WORDS, kind=values.SITE), _seat()], "Ant of {seat} in {place}"),
+        Kind("swap", [Arg("place", _SPOT_WORDS, kind=values.SITE), _seat()], "Ant of {seat} in {place}", "pick_up"),
         Kind("from", [_hex("hex:{}")], "From {hex}"),
         Kind("exit", [numbers("edge", 6, kind=values.EDGE)], "Through the exit at {edge}"),
         Kind("turn", [numbers("rotation", 6)], "Rotation {rotation}"),

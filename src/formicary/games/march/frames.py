@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Optional
 
 from formicary.games.march import values
 from formicary.games.march.actions import DONE, LOSE, PASS, SEAT, TO, TO_LARVA, refs_of, spot_word
@@ -11,6 +11,7 @@ from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
 from formicary.kernel.frames import UpTo
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import Value, whole
 
 # Where larvae may be placed.
@@ -198,6 +199,10 @@ class PlaceLarvae(MarchUpTo):
             return "MA-2.18", "A larva may only enter a hex you inhabit, or The Great Tunnel."
         return "MA-2.13", "A larva cannot be placed there by this effect."
 
+    def unspent(self, pos: March) -> Optional[Sentence]:
+        count = min(self.left, pos.larvae[self.seat])
+        return Sentence("{count} {count:larva|larvae} could still be placed.", count=values.LARVAE(count))
+
     def promise(self, to: Promises) -> None:
         to.larvae(self.seat, self.left)
 
@@ -267,6 +272,14 @@ class GoTo(MarchFrame):
     def apply(self, pos: March, action: int) -> None:
         pos.pop()
         pos.move_ant(self.seat, self.origin, action - TO, self.how)
+
+    def refusal(self, pos: March, action: int) -> tuple[str, str]:
+        spot = action - TO
+        if spot < GT_SPOT:
+            return "MA-2.15", "Choose where the ant goes."
+        if not self.hexes >> (spot >> 2) & 1:
+            return "MA-2.15", "This effect does not lead there."
+        return "MA-2.15", "An ant that enters a hex takes a vacant site if there is one."
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"origin": values.SITE(spot_word(self.origin))}

@@ -80,6 +80,7 @@ def faces(pos: March) -> MarchStatic:
     return {
         "cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces,
         "events": pos.event_texts(),
+        "manners": pos.game.actions.manners(),
     }  # fmt: skip
 
 

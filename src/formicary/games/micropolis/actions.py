@@ -38,7 +38,7 @@ _take = Kind(
     "Take tile {place}",
 )
 _fill = Kind("fill", label="Fill the barracks")
-_leave = Kind("leave", label="Leave the barracks empty")
+_leave = Kind("leave", label="Leave the barracks empty", manner="decline")
 _sentry = Kind("sentry", [Arg("full", _SETS, kind=BARRACKS, raws=list(range(1024)))], "Full barracks, by tile: {full}")
 _leader = Kind("leader", [numbers("seat", 6, ref="seat:{}", kind=SEAT)], "Give the red army token to {seat}")
 _redarmy = Kind(

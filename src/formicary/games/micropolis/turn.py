@@ -346,6 +346,9 @@ class Sentry(Frame[Micropolis]):
         if pos.sink is not None:
             pos.tell(events.SENTRY_MOVED, self.seat, hill, bits, pos.army[hill], pos.where(hill))
 
+    def pointable(self, pos: Micropolis) -> list[int]:
+        return []  # places are marked one by one, and every barracks is one of them
+
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if not MAN <= action < MAN + 1024:
             return "MI-6.15", "First the sentry's soldiers are to be arranged."

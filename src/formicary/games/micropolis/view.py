@@ -36,7 +36,7 @@ def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
         "leader": {"seat": pos.seat_of(pos.leader), "hill": pos.leader % pos.hills_each},
         "players": [player(pos, each, points, found) for each in range(pos.seats)],
         "reconstruction": pos.static.reconstruction,
-        "static": {"tiles": pos.static.faces, "events": pos.event_texts()},
+        "static": {"tiles": pos.static.faces, "events": pos.event_texts(), "manners": pos.game.actions.manners()},
     }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import DIG, EXIT, FINISH, HEX_WORDS, HEXES, LARVAE, OBJECTIVE, OBJECTIVES, RAISE, TUNNEL
@@ -89,7 +89,7 @@ class Atelier(Frame[Myrmes]):
 
     def thinkable(self, pos: Myrmes) -> list[int]:
         """Everything that is done in the atelier, and the objectives on display."""
-        return [TUNNEL, DIG, RAISE, *[OBJECTIVE + goal for goal in pos.objectives], *range(LARVAE, LARVAE + larvae.SET)]
+        return [TUNNEL, DIG, RAISE, *[OBJECTIVE + goal for goal in pos.objectives], *larvae.thinkable(pos)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         seat, used = self.seat, pos.used[self.seat]
@@ -123,6 +123,12 @@ class Atelier(Frame[Myrmes]):
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, seat, action)
         return "MY-16.3", "First use the nurses in the atelier, or end the turn there."
+
+    def unspent(self, pos: Myrmes) -> Optional[Sentence]:
+        if self.legal(pos)[0] == FINISH:
+            return None
+        count = values.NURSES(pos.tracks[self.seat * 4 + 3])
+        return Sentence("{count} {count:nurse|nurses} could still work here.", count=count)
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         for known, name in ((TUNNEL, "tunnel"), (DIG, "dig"), (RAISE, "raise")):

@@ -55,7 +55,7 @@ class ChooseEvent(Frame[Myrmes]):
         pos.push(PlaceNurses(seat))  # MY-5.8
 
     def thinkable(self, pos: Myrmes) -> list[int]:
-        return [*range(EVENT, EVENT + 8), *range(LARVAE, LARVAE + larvae.SET)]
+        return [*range(EVENT, EVENT + 8), *larvae.thinkable(pos)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if EVENT <= action < EVENT + 8:
@@ -115,7 +115,7 @@ class PlaceNurses(Frame[Myrmes]):
             larvae.promise(pos, seat, action - LARVAE + 1)
 
     def thinkable(self, pos: Myrmes) -> list[int]:
-        return [*range(ASSIGN, ASSIGN + 4), *range(LARVAE, LARVAE + larvae.SET)]
+        return [*range(ASSIGN, ASSIGN + 4), *larvae.thinkable(pos)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if ASSIGN <= action < ASSIGN + 4:
@@ -132,6 +132,12 @@ class PlaceNurses(Frame[Myrmes]):
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-6.1", "First place your nurses."
+
+    def unspent(self, pos: Myrmes) -> Optional[Sentence]:
+        if self.legal(pos)[0] == READY:
+            return None
+        count = values.NURSES(pos.nursery[self.seat])
+        return Sentence("{count} {count:nurse is|nurses are} not placed.", count=count)
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         if ASSIGN <= action < ASSIGN + 4:

@@ -72,7 +72,10 @@ class Work(Frame[Myrmes]):
         pos.push(Walk(seat))
 
     def thinkable(self, pos: Myrmes) -> list[int]:
-        return [*range(WORK, WORK + len(ROOMS)), *range(LARVAE, LARVAE + larvae.SET)]
+        return [*range(WORK, WORK + len(ROOMS)), *larvae.thinkable(pos)]
+
+    def pointable(self, pos: Myrmes) -> list[int]:
+        return [*self.thinkable(pos), *range(OUT, OUT + HEXES)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if WORK <= action < WORK + len(ROOMS):

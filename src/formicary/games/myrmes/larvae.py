@@ -22,6 +22,11 @@ def spare(pos: Myrmes, seat: int) -> int:
     return pos.larvae[seat] - pos.turning[seat]
 
 
+def thinkable(pos: Myrmes) -> list[int]:
+    """The ways to turn larvae that a player may look for: whole sets, and parts of one where these pay too."""
+    return list(range(LARVAE, LARVAE + SET)) if pos.house.part_sets else [LARVAE + SET - 1]
+
+
 def offer(pos: Myrmes, seat: int, options: list[int]) -> None:
     """Adds the ways to turn larvae to the choices of a decision."""
     left = pos.larvae[seat] - pos.turning[seat]

@@ -7,7 +7,7 @@ no steps of their own, so nothing can go round in circles: every step costs a mo
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CLEAR, HEX_WORDS, HEXES, LARVAE, PHEROMONES, PLACE, PREY, SPECIALS, STEP, STOP
@@ -83,7 +83,7 @@ class Walk(Frame[Myrmes]):
         found = [STEP + h for h in range(HEXES) if pos.static.in_play[h]]
         if under >= TILE_ON:
             found += [CLEAR + h for h in pos.cells_of(under - TILE_ON)]
-        return [*found, *range(PLACE, PLACE + KINDS), *range(LARVAE, LARVAE + larvae.SET)]
+        return [*found, *range(PLACE, PLACE + KINDS), *larvae.thinkable(pos)]
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if STEP <= action < STEP + HEXES:
@@ -95,6 +95,13 @@ class Walk(Frame[Myrmes]):
         if LARVAE <= action < LARVAE + larvae.SET:
             return larvae.refused(pos, self.seat, action)
         return "MY-9.4", "The worker outside moves, clears, places a tile or stops first."
+
+    def unspent(self, pos: Myrmes) -> Optional[Sentence]:
+        if self.legal(pos)[0] == STOP:
+            return None
+        if pos.moves:
+            return Sentence("{moves} {moves:move is|moves are} left, and the worker has placed nothing.", moves=pos.moves)
+        return Sentence("The worker has placed nothing.")
 
     def refs(self, pos: Myrmes, action: int) -> list[str]:
         if STEP <= action < STEP + HEXES and pos.ground[action - STEP] >= TILE_ON:

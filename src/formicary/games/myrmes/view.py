@@ -71,6 +71,7 @@ def view(pos: Myrmes, seat: Optional[int]) -> MyrmesView:
             "pieces": pos.static.pieces,
             "event_spaces": list(EVENTS),
             "events": pos.event_texts(),
+            "manners": pos.game.actions.manners(),
         },
     }
 

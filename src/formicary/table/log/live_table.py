@@ -112,6 +112,7 @@ class LiveTable:
         self.moved_at = 0
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
+        self.told: dict[int, tuple[Position, bytes]] = {}  # by seat what was last told about its choices, and in which position
         self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
 
     @classmethod

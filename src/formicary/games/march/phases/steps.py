@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import values
 from formicary.games.march.actions import ANT, TO, TO_LARVA, spot_word
@@ -11,6 +11,7 @@ from formicary.games.march.frames import OWN_HEXES, MarchFrame, MarchUpTo, in_si
 from formicary.games.march.phases.checkpoint import fill_between
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 NO_BAR = -1
 
@@ -73,6 +74,9 @@ class Steps(MarchUpTo):
                 return "MA-2.13", "There is no larva in the chamber."
             return "MA-5.4", "A larva may only enter a hex you inhabit, or The Great Tunnel."
         return refuse_ant_step(pos, self.seat, action)
+
+    def unspent(self, pos: March) -> Optional[Sentence]:
+        return Sentence("{left} {left:step is|steps are} left.", left=self.left)
 
     def promise(self, to: Promises) -> None:
         to.steps(self.seat, self.left, self.larvae)

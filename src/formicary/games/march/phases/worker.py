@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.actions import DANCE, DONE, EXPLORE, FORAGE, MARCH, PLAY, RAID, REST, SEAT
@@ -18,6 +18,7 @@ from formicary.games.march.rise.worker_phase import HordeTurn, MarchToBattle
 from formicary.games.march.species.choice import begin_special, can_begin, refuse_special, special_of
 from formicary.games.march.species.drawbacks import frenzied
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 MARCH_STEPS = 5  # MA-5.1
 FORAGE_CARDS = 2  # MA-6.1
@@ -119,6 +120,9 @@ class Action(MarchFrame):
         """The actions of a turn, and the cards in the hand."""
         found = [EXPLORE, MARCH, FORAGE, REST, *[PLAY + card for card in pos.hand[self.seat]]]
         return [*found, special_of(pos, self.seat)] if pos.house.species and pos.species[self.seat] else found
+
+    def unspent(self, pos: March) -> Optional[Sentence]:
+        return Sentence("An action is left.") if self.bonus else None
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"bonus": values.FLAG(self.bonus), "round": values.ROUND(pos.round)}

@@ -1,0 +1,42 @@
+"""What a question means to whoever must answer it: what each choice would cost and bring, what cannot be chosen and why."""
+
+from __future__ import annotations
+
+import msgspec
+
+from formicary.kernel import Sentence
+from formicary.kernel.choices import choices as choices_of
+from formicary.table.access import check_own_seat
+from formicary.table.errors import Stale
+from formicary.table.log.live_table import LiveTable
+from formicary.table.tables import Tables
+
+_encode = msgspec.json.Encoder().encode
+
+
+async def choices(tables: Tables, holder: str, table_id: str, seat: int, sequence: int) -> bytes:
+    """The choices of an own seat, as JSON. `sequence` is the latest entry the asker has seen, as for a move.
+
+    Several copies of the position are played on, so it is worked out beside the event loop, once for each question.
+    """
+    table = await tables.get(table_id)
+    check_own_seat(table, holder, seat)
+    if sequence > table.number:
+        await tables.refresh(table)
+    _check_fresh(table, seat, sequence)
+    pos = table.history.pos
+    known = table.told.get(seat)
+    if known is None or known[0] is not pos:
+        known = (pos, await tables.offload(lambda: _encode(choices_of(pos, seat))))
+        table.told[seat] = known
+    return known[1]
+
+
+def _check_fresh(table: LiveTable, seat: int, sequence: int) -> None:
+    """Refuses those who have seen a question that no longer stands, or one that does not stand yet."""
+    if sequence > table.number:
+        raise Stale(
+            Sentence("The table is at entry {number}; there is no entry {sequence} yet.", number=table.number, sequence=sequence)
+        )
+    if sequence < (table.asked[seat] if seat in table.history.pos.deciders else 0):
+        raise Stale("The table has moved on since you looked.")
