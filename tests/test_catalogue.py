@@ -148,12 +148,13 @@ def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None
 SAME = {
     "de": {
         "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
-        "Winter",
+        "Winter", "learn|Atelier", "learn|Winter",
     },
     "fr": {
         "Bot {n}", "Expert", "Menu", "Mutation", "Options", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
         "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
-        "learn|Nurse", "{game} ({n} min)", "{n} min", "{name}, site {site} ({yield})", "{points} points",
+        "learn|Atelier", "learn|Nurse", "learn|termite", "{game} ({n} min)",
+        "{n} min", "{name}, site {site} ({yield})", "{points} points",
     },
 }  # fmt: skip
 ENGLISH = re.compile(

@@ -12,6 +12,7 @@ export interface DrawingProps {
 
 const DRAWINGS: Partial<Record<View["game"], () => Promise<{ default: Component<DrawingProps> }>>> = {
   micropolis: () => import("../boards/micropolis/Picture.svelte"),
+  myrmes: () => import("../boards/myrmes/Picture.svelte"),
 };
 
 export async function loadDrawing(game: View["game"]): Promise<Component<DrawingProps> | null> {
