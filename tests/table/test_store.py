@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 import sqlalchemy as sa
+from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from formicary.table import Store
 from formicary.table.errors import BadDatabase
-from formicary.table.store import schema
+from formicary.table.store import database, schema
 from formicary.table.store.engine import open_engine
 from tests.table.databases import POSTGRES, fresh_url
 
@@ -61,6 +64,38 @@ def test_what_is_answered_is_on_disk(database: str) -> None:
         store.close()
 
     asyncio.run(go())
+
+
+def test_commits_keep_a_distance_only_while_several_are_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One after the other, nobody waits for company; after two have come together, the next commit may be a little later."""
+    pauses: list[float] = []
+    monkeypatch.setattr(database, "time", SimpleNamespace(monotonic=lambda: 1000.0, sleep=pauses.append))
+    store = Store(f"sqlite:///{tmp_path / 't.db'}")
+
+    async def go() -> None:
+        for _ in range(5):
+            await store.run(lambda connection: None)
+        assert pauses == []
+        begun, enough = threading.Event(), threading.Event()
+
+        def hold(connection: Connection) -> None:
+            begun.set()
+            assert enough.wait(60)
+
+        first = asyncio.ensure_future(store.run(hold))
+        await asyncio.to_thread(begun.wait, 60)
+        others = [asyncio.ensure_future(store.run(lambda connection: None)) for _ in range(2)]
+        await asyncio.sleep(0)  # both have asked
+        enough.set()
+        await asyncio.gather(first, *others)
+        assert pauses == []  # they were committed together, and at once
+        await store.run(lambda connection: None)
+        assert pauses == [pytest.approx(database.DISTANCE)]
+
+    try:
+        asyncio.run(go())
+    finally:
+        store.close()
 
 
 def test_sqlite_is_set_to_lose_nothing(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from formicary.table import Settings, Store
-from formicary.web import Limits
+from formicary.web import Limits, identity
 from formicary.web.body import is_deeper
 from formicary.web.connections import RESERVED, Door, file_limit
 from formicary.web.identity import Signer
@@ -309,6 +309,25 @@ def test_a_cookie_of_the_first_release_keeps_its_seat_and_is_signed(server: Thre
     stranger.cookies.set("formicary", "f" * 32, domain="127.0.0.1")
     assert "set-cookie" not in stranger.get("/api/tables").headers
     assert Signer().person(f"formicary={unsigned}") is not None and Signer().person("formicary=short") is None
+
+
+def test_only_cookies_with_the_right_signature_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who was recognised once is recognised without another look, until the key is another; invented cookies take no room."""
+    signer = Signer()
+    signer.use("first key")
+    good = f"formicary={signer.sign('t' * 32)}"
+    person = signer.person(good)
+    assert person is not None and signer.person(good) is person
+    for number in range(20):
+        assert signer.person(f"formicary={'t' * 32}.{number:022}") is None
+        assert signer.person(f"formicary={number:032}") is not None  # perhaps of the first release: the database is asked
+    assert list(signer._known) == [good]
+    signer.use("second key")
+    assert signer.person(good) is None
+    monkeypatch.setattr(identity, "KEPT", 3)
+    for number in range(10):
+        assert signer.person(f"formicary={signer.sign(f'{number:032}')}") is not None
+        assert len(signer._known) <= 3
 
 
 def test_a_name_of_tests_is_no_host(server: ThreadServer) -> None:

@@ -8,6 +8,7 @@ import re
 from formicary.web.asgi import Message, Receive
 
 BODY_LIMIT = 128 * 1024
+IS_HERE = "formicary.body_is_here"  # stands in an ASGI scope if all of the body came with the head
 _SIGNS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.S)
 
 
@@ -24,28 +25,34 @@ class Gone(Exception):
 
 
 async def read(receive: Receive, seconds: float | None, nesting: int) -> bytes:
-    """The whole body. Raises BodyError: 413 too long, 408 too late, 400 nested too deeply."""
-    pieces: list[bytes] = []
-    size = 0
-    try:
-        async with asyncio.timeout(seconds):
-            while True:
-                message = await receive()
-                if message["type"] != "http.request":
-                    raise Gone
-                piece: bytes = message.get("body", b"")
-                size += len(piece)
-                if size > BODY_LIMIT:
-                    raise BodyError(413)
-                pieces.append(piece)
-                if not message.get("more_body", False):
-                    break
-    except TimeoutError:
-        raise BodyError(408) from None
-    body = pieces[0] if len(pieces) == 1 else b"".join(pieces)
+    """The whole body. Raises BodyError: 413 too long, 408 too late, 400 nested too deeply. None: it is there, nobody waits."""
+    if seconds is None:
+        body = await _read(receive)
+    else:
+        try:
+            async with asyncio.timeout(seconds):
+                body = await _read(receive)
+        except TimeoutError:
+            raise BodyError(408) from None
     if is_deeper(body, nesting):
         raise BodyError(400)
     return body
+
+
+async def _read(receive: Receive) -> bytes:
+    pieces: list[bytes] = []
+    size = 0
+    while True:
+        message = await receive()
+        if message["type"] != "http.request":
+            raise Gone
+        piece: bytes = message.get("body", b"")
+        size += len(piece)
+        if size > BODY_LIMIT:
+            raise BodyError(413)
+        pieces.append(piece)
+        if not message.get("more_body", False):
+            return pieces[0] if len(pieces) == 1 else b"".join(pieces)
 
 
 def is_deeper(body: bytes, nesting: int) -> bool:

@@ -18,6 +18,7 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from formicary.kernel import Sentence
+from formicary.web.body import IS_HERE
 from formicary.web.limits import Limits, network_of
 from formicary.web.problems import MEDIA_TYPE, document
 
@@ -186,6 +187,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self.in_head = True
+        self.scope[IS_HERE] = True  # type: ignore[literal-required]
         super().on_message_complete()
 
     def on_response_complete(self) -> None:

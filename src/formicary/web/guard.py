@@ -12,7 +12,7 @@ from formicary.table.errors import TableError
 from formicary.web import body as bodies
 from formicary.web import logs
 from formicary.web.asgi import App, Message, Receive, Scope, Send
-from formicary.web.body import BODY_LIMIT
+from formicary.web.body import BODY_LIMIT, IS_HERE
 from formicary.web.identity import SCOPE, Person, Signer, cookie_header, recognise
 from formicary.web.limits import Limits, Rates, canonical, kind_of, network_of
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document
@@ -108,7 +108,7 @@ class Guard:
         if method not in ("GET", "HEAD", "OPTIONS"):
             limits = UNLIMITED if self.rates is None else self.rates.limits
             try:
-                body = await bodies.read(receive, limits.body_seconds, limits.nesting)
+                body = await bodies.read(receive, None if IS_HERE in scope else limits.body_seconds, limits.nesting)
             except bodies.BodyError as wrong:
                 await refuse(send, wrong.status, BODIES[wrong.status])
                 return

@@ -17,6 +17,7 @@ from formicary.table.tokens import hash_of, new_token
 COOKIE = "formicary"
 YEAR = 365 * 24 * 3600
 UNSIGNED_LENGTH = range(22, 101)  # of the tokens that the first release took
+KEPT = 5_000  # people whose signature need not be checked again with their next request
 SIGNATURE_LENGTH = 22  # characters of base 64: 132 bits
 SCOPE = "formicary.person"  # where the asker stands in an ASGI scope
 
@@ -35,10 +36,12 @@ class Signer:
 
     def __init__(self) -> None:
         self._key = new_token().encode()  # until the database's own is known
+        self._known: dict[str, Person] = {}  # by the Cookie header: those who came lately
 
     def use(self, key: str) -> None:
         """Takes the key that the database keeps."""
         self._key = key.encode()
+        self._known.clear()
 
     def sign(self, token: str) -> str:
         """The value of a cookie."""
@@ -46,6 +49,14 @@ class Signer:
 
     def person(self, cookies: str) -> Person | None:
         """Who a Cookie header says is asking, if it holds a cookie of this server, or one that may be of its first release."""
+        known = self._known.get(cookies)
+        if known is None and (known := self._read(cookies)) is not None and known.is_signed:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            self._known[cookies] = known
+        return known
+
+    def _read(self, cookies: str) -> Person | None:
         value = cookie_in(cookies)
         token, dot, signature = value.partition(".")
         if not dot:

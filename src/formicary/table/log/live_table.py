@@ -6,9 +6,10 @@ it is folded; `play.py` and its neighbours check what people ask for.
 
 from __future__ import annotations
 
-import json
 from collections import deque
 from typing import Literal
+
+import msgspec
 
 from formicary.kernel import Event, Game, History, Position, Record, Step
 from formicary.kernel import game as find_game
@@ -251,7 +252,7 @@ class LiveTable:
                 standing.add(entry.seat)
             elif isinstance(entry, log.Undo | log.Redo):
                 pos = self.history.at(entry.to)
-        listed = json.dumps(names, ensure_ascii=False)
+        listed = msgspec.json.encode(names).decode()
         if pos.result is not None:
             return Summary("over", "", listed)
         automatic = not (bots | standing).isdisjoint(pos.deciders)

@@ -14,6 +14,7 @@ import logging
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Protocol, TypeVar, cast
@@ -33,6 +34,8 @@ Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, th
 Deliver = Callable[[list[Outcome]], None]
 
 TOGETHER = 64  # pieces of work in one commit, at most
+DISTANCE = 0.01  # seconds from one commit to the next while several are waiting
+BUSY = 0.1  # seconds for which two that came together make us expect more
 _FAULTS = (
     sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, sqlite3.Error, psycopg.Error,
 )  # fmt: skip
@@ -180,7 +183,11 @@ class _Pool:
 
 
 class _SingleWriter:
-    """One thread with one connection; what is waiting is committed together."""
+    """One thread with one connection; what is waiting is committed together.
+
+    A commit costs far more than what is in it. So while several are waiting for one, commits keep a distance, and more of them
+    share each; somebody who is alone never waits for company.
+    """
 
     def __init__(self, engine: Engine, deliver: Deliver) -> None:
         self.deliver = deliver
@@ -200,13 +207,20 @@ class _SingleWriter:
 
     def _go(self) -> None:
         open_ = True
+        began = busy_until = 0.0  # the last commit, and as long as several may be waiting for the next
         while open_:
             jobs = [self.waiting.get()]
+            now = time.monotonic()
+            if now < busy_until:
+                time.sleep(max(0.0, began + DISTANCE - now))
+            began = time.monotonic()
             while len(jobs) < TOGETHER:
                 try:
                     jobs.append(self.waiting.get_nowait())
                 except queue.Empty:
                     break
+            if len(jobs) > 1:
+                busy_until = began + BUSY
             open_ = None not in jobs
             self._commit([job for job in jobs if job is not None])
 
