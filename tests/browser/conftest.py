@@ -19,6 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--no-first-run"]
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
+# Moves of bots are shown without waiting, unless a test is about that.
+AT_ONCE = """localStorage.getItem("formicary.settings") ?? localStorage.setItem("formicary.settings", '{"pace": "once"}')"""
 expect.set_options(timeout=PATIENCE * 1000)
 
 Opens = Callable[..., Page]
@@ -80,7 +82,7 @@ def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
         )  # fmt: skip
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)
-        for script in (COUNTS, init):
+        for script in (init, COUNTS, AT_ONCE):
             context.add_init_script(script)
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))

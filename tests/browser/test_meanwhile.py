@@ -98,10 +98,10 @@ def fighters(panel: Locator) -> list[dict[str, Any]]:
     return list(
         panel.locator(".side").evaluate_all(
             """all => all.map(side => ({
-              strength: Number(/strength (\\d+)/.exec(side.innerText)[1]),
+              strength: Number(side.dataset.strength),
               down: side.querySelectorAll(".back").length,
               open: [...side.querySelectorAll(".turned .name")].map(each => each.innerText),
-              total: Number(side.querySelector(".total b")?.innerText ?? NaN),
+              total: Number(side.querySelector(".total.final b")?.innerText ?? NaN),
               lost: parseInt(side.querySelector(".total span")?.innerText),
               won: side.classList.contains("won"),
             }))"""
@@ -151,7 +151,7 @@ def test_the_panel_of_a_battle_stays_right_while_it_unfolds(opens: Opens) -> Non
     outcome: Any = dict(zip(fought.kind.fields, fought.values, strict=True))
     for page in (table, watcher):
         panel = page.get_by_role("region", name="Battle in")
-        expect(panel.locator(".total")).to_have_count(2)
+        expect(panel.locator(".total.final")).to_have_count(2)
         seen = fighters(panel)
         assert [each["open"] for each in seen] == [[cards[first]], [cards[second]]]
         assert [each["total"] for each in seen] == [side["total"] for side in outcome["sides"]]

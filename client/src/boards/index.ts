@@ -1,6 +1,7 @@
 // Which board draws which game. A new game is one more line here and a folder beside.
 import type { Component } from "svelte";
 import type { ThingName } from "../art/Thing.svelte";
+import type { Heed } from "../lib/pace";
 import type { Speakers } from "../lib/say";
 import type { GameEvent, Result, View } from "../lib/types";
 
@@ -35,6 +36,8 @@ export interface Summary {
   speakers: Speakers;
   /** Places an event is about, for the log to point at. */
   places: (event: GameEvent) => string[];
+  /** How much an event is worth a look while others play; without it every line is one. */
+  heed?: (event: GameEvent) => Heed;
   /** What a log line tells besides, to those who may know it. */
   besides?: (event: GameEvent) => string;
 }
@@ -52,6 +55,8 @@ export interface Rival {
 export interface BoardProps {
   view: View;
   latest: readonly GameEvent[];
+  /** What others do, as long as it is being told. */
+  telling: readonly GameEvent[];
   name: (seat: number) => string;
 }
 

@@ -20,6 +20,8 @@ export class Choice {
   pictured = $state.raw<(option: Option) => boolean>(() => false);
   /** Places a log line or the rulebook points at. */
   spots = new SvelteSet<string>();
+  /** Places where others changed something since this person decided last, and who did (-1: nobody). */
+  news = new SvelteMap<string, number>();
   /** How many elements on the screen stand for a place. */
   private drawn = new SvelteMap<string, number>();
 
@@ -110,6 +112,12 @@ export class Choice {
     for (const ref of refs) this.spots.add(ref);
   }
 
+  /** Outlines what others have changed. */
+  tellNews(places: ReadonlyMap<string, number>): void {
+    for (const ref of [...this.news.keys()]) if (!places.has(ref)) this.news.delete(ref);
+    for (const [ref, seat] of places) this.news.set(ref, seat);
+  }
+
   isLit(ref: string): boolean {
     return this.state.lit.has(ref);
   }
@@ -186,6 +194,9 @@ export class Choice {
         element.classList.toggle("takes", lit && this.mannerOf(ref) === "pick_up");
         element.classList.toggle("spot", this.spots.has(ref));
         element.classList.toggle("barred", !lit && !picked && this.isBarred(ref));
+        const by = this.news.get(ref);
+        if (by === undefined) delete element.dataset.news;
+        else element.dataset.news = String(by);
         if (lit || picked) {
           element.setAttribute("role", "button");
           element.setAttribute("tabindex", "0");

@@ -786,6 +786,8 @@ export interface components {
             defender: components["schemas"]["MarchFighter"];
             /** @description Who may put down a card now. */
             deciding: number | null;
+            /** @description For a viewer who fights. */
+            stakes: components["schemas"]["MarchStakes"] | null;
         };
         /**
          * MarchBody
@@ -858,8 +860,14 @@ export interface components {
             /** @description Bonus of soldier castes. */
             heads: number;
             strength: number;
+            /** @description Code of the head that adds the rest of the strength. */
+            bonus_card: string | null;
             /** @description Cards face down. */
             put_down: number;
+            /** @description Cards that the side may still put down, if it has them. */
+            may_add: number;
+            /** @description Whether the top card of the deck is turned over for this side, too. */
+            flips: boolean;
         };
         /**
          * MarchGoal
@@ -1081,6 +1089,36 @@ export interface components {
             note: string;
             /** @description Fields that the rulebook states or shows; the others are reconstructed. */
             printed: string[];
+        };
+        /**
+         * MarchStake
+         * @description What an end of a battle would bring the viewer.
+         */
+        MarchStake: {
+            /** @description Own ants lost. */
+            ants: number;
+            /** @description The same with the highest card that a centipede may still turn over. */
+            ants_most: number;
+            /** @description Ants that the opponent loses. */
+            other_ants: number;
+            points: number;
+            food: number;
+            larvae: number;
+            /** @description Points for the Centipede Horde. */
+            horde: number;
+        };
+        /**
+         * MarchStakes
+         * @description What the battle is about for the viewer. Which ants are lost does not depend on cards.
+         */
+        MarchStakes: {
+            won: components["schemas"]["MarchStake"];
+            lost: components["schemas"]["MarchStake"];
+            /**
+             * @description What equal totals mean for the viewer.
+             * @enum {unknown}
+             */
+            tie: "lost" | "won";
         };
         /**
          * MarchStatic
@@ -2031,6 +2069,8 @@ export interface components {
             choose: "one" | "set";
             /** @description The legal actions; empty for a seat that does not decide. */
             options: components["schemas"]["Option"][];
+            /** @description For a seat that decides: what the question answers, such as a card somebody plays. */
+            cause?: components["schemas"]["Said"];
         };
         /** Reason */
         Reason: {
@@ -2454,6 +2494,8 @@ export type MarchResting = components['schemas']['MarchResting'];
 export type MarchSite = components['schemas']['MarchSite'];
 export type MarchSiteFace = components['schemas']['MarchSiteFace'];
 export type MarchSpecies = components['schemas']['MarchSpecies'];
+export type MarchStake = components['schemas']['MarchStake'];
+export type MarchStakes = components['schemas']['MarchStakes'];
 export type MarchStatic = components['schemas']['MarchStatic'];
 export type MarchTokens = components['schemas']['MarchTokens'];
 export type MarchUpdate = components['schemas']['MarchUpdate'];

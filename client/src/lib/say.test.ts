@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Problem } from "./api";
 import { SHARED_KINDS } from "./kinds";
-import { aboutValues, sayEvent, sayOption, sayProblem, sharedSpeakers, valuesOf } from "./say";
+import { aboutValues, sayEvent, sayOption, sayProblem, sayPrompt, sharedSpeakers, valuesOf } from "./say";
 
 const speakers = {
   ...sharedSpeakers((seat) => ["Mina", "Oak"][seat] ?? "?"),
@@ -32,6 +32,13 @@ it("says nothing of events without a text", () => {
 it("says an option by the kinds of its values, whatever their names", () => {
   const option = { action: 1, kind: "play", text: "play EV04", label: "Play {seat} for {card}", args: { seat: { card: "EV04" }, card: { seat: 1 } }, refs: [] };
   expect(sayOption(option, speakers)).toBe("Play Early Harvest for Oak");
+});
+
+it("says what a question answers", () => {
+  const prompt = { deciders: [0], ask: "Draw {n}?", args: { n: 1 }, rule: "X-1", choose: "one" as const, options: [] };
+  expect(sayPrompt(prompt, speakers)).toBe("Draw 1?");
+  const cause = { label: "{seat} plays {card}", args: { seat: { seat: 1 }, card: { card: "EV04" } } };
+  expect(sayPrompt({ ...prompt, cause }, speakers)).toBe("Oak plays Early Harvest. Draw 1?");
 });
 
 it("says a refusal with its values", () => {

@@ -28,7 +28,11 @@ export function say(label: string, args: Args, speakers: Speakers): string {
 
 export const sayOption = (option: Option, speakers: Speakers): string => say(option.label, option.args, speakers);
 
-export const sayPrompt = (prompt: Prompt, speakers: Speakers): string => say(prompt.ask, prompt.args, speakers);
+/** A question, after what it answers: "Oak plays Perfect Form. Discard a card and draw one?" */
+export function sayPrompt({ ask, args, cause }: Prompt, speakers: Speakers): string {
+  const asked = say(ask, args, speakers);
+  return cause ? t("{cause}. {question}", { cause: say(cause.label, cause.args, speakers), question: asked }) : asked;
+}
 
 /** The values of an event with their kinds: the view's static part tells these once for all events of a kind. */
 export function valuesOf(event: GameEvent, texts: Record<string, EventText>): Record<string, Record<string, unknown>> {

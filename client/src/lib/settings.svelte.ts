@@ -1,10 +1,13 @@
 // What a person set on this device. Nothing of it leaves the device.
 import { speak, wishedLanguage } from "./i18n.svelte";
+import type { Pace } from "./pace";
 
 export interface Settings {
   name: string;
   language: string;
   motion: "full" | "quick" | "off";
+  /** How fast the moves of others go by. */
+  pace: Pace;
   sound: boolean;
   notify: boolean;
   /** Day or night, or whichever the system says. */
@@ -19,7 +22,7 @@ export interface Settings {
 }
 
 const KEY = "formicary.settings";
-const DEFAULTS: Settings = { name: "", language: "", motion: "full", sound: true, notify: false, theme: "auto", colours: "guide", taps: "two", finishing: "ask", level: "" };
+const DEFAULTS: Settings = { name: "", language: "", motion: "full", pace: "normal", sound: true, notify: false, theme: "auto", colours: "guide", taps: "two", finishing: "ask", level: "" };
 
 function stored(): Settings {
   try {

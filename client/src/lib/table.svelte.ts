@@ -1,19 +1,31 @@
 // One table as this browser sees it: the view, the log, the stream that keeps both up to date, and what can be asked of
-// the server. Messages wait in a row so that each can be watched; a long row is caught up with at once.
+// the server. Messages wait in a row so that each can be watched and read, as fast as the person wants; a long row is caught up with at once.
 import { tick } from "svelte";
 import { api, Problem } from "./api";
 import { msg, t } from "./i18n.svelte";
 import { botName } from "./levels";
 import { playFrom, snapshot } from "./motion";
+import { lastDecision } from "./news";
 import { knock, notify } from "./notify";
-import { motionTime } from "./settings.svelte";
+import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
+import { motionTime, settings } from "./settings.svelte";
 import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View, ViewUpdate } from "./types";
-
-/** More waiting messages than this are not worth watching one by one. */
-const CATCH_UP = 8;
 
 const later = (seconds: number): Promise<void> => new Promise((next) => setTimeout(next, seconds * 1000));
 const isWhole = (view: ViewUpdate): view is View => "static" in view && view.static !== undefined;
+
+/** What is being shown of the others' moves: the question that follows waits until it has been seen. */
+export interface Narrated {
+  /** Who acts; -1 is nobody. */
+  seat: number;
+  events: readonly GameEvent[];
+}
+
+/** How the page reads events: what a line says, and how much it is worth a look. */
+export interface Reading {
+  say: (event: GameEvent) => string | null;
+  heed: (event: GameEvent) => Heed;
+}
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -22,6 +34,12 @@ export class Table {
   log = $state.raw<GameEvent[]>([]);
   /** Events of the message just shown: for the live region and for boards that tell a battle. */
   latest = $state.raw<GameEvent[]>([]);
+  /** What others do, while it is being told. */
+  telling = $state.raw<Narrated | null>(null);
+  /** The last action that was decided here: whatever happened after it is news. */
+  decided = $state(0);
+  /** Set by the page once it knows the game. Before that, moves are shown without words. */
+  reading: Reading = { say: () => null, heed: () => 0 };
   /** A standing answer or a bot decides for this seat: nobody is asked. */
   answered = $state(false);
   seat = $state<number | null>(null);
@@ -48,6 +66,12 @@ export class Table {
   /** How often a moment of the past was asked for: only the last answer counts, in whatever order they come. */
   private watched = 0;
   private skipping = new AbortController();
+  /** Ends the wait for whoever watches. */
+  private next: (() => void) | null = null;
+  /** Whoever goes on has seen all of the message that is being shown. */
+  private seen = false;
+  /** Whoever has seen enough sees the rest of the row at once. */
+  private rushing = false;
   board: ParentNode | null = null;
 
   constructor(readonly id: string) {}
@@ -79,7 +103,7 @@ export class Table {
     this.closed = true;
     this.stream?.close();
     this.stream = null;
-    this.skip();
+    this.rush();
   }
 
   /** On one device several people share, the view follows whoever must decide. */
@@ -101,6 +125,7 @@ export class Table {
     if (seat === null || seat === undefined || this.kept) return;
     this.busy = true;
     this.problem = null;
+    this.decided = this.length + 1;
     this.skip();
     const [sequence, request] = [this.sequence, crypto.randomUUID()];
     try {
@@ -145,9 +170,28 @@ export class Table {
     }
   }
 
+  /** Ends what is moving. */
   skip(): void {
     this.skipping.abort();
     this.skipping = new AbortController();
+  }
+
+  /** Goes on to the next thing that happened. */
+  step(): void {
+    this.seen = true;
+    this.skip();
+    this.next?.();
+  }
+
+  /** A tap anywhere goes on, except step by step, where only the button does: the board may be moved about meanwhile. */
+  tap(): void {
+    if (settings.pace !== "step") this.step();
+  }
+
+  /** Shows everything that has happened at once. */
+  rush(): void {
+    this.rushing = true;
+    this.step();
   }
 
   async watch(upto: number): Promise<void> {
@@ -194,6 +238,8 @@ export class Table {
     if (this.sequence !== before) return this.reloadLog(); // the table has moved on meanwhile
     this.log = told.events;
     this.length = told.length;
+    // A page that has just been opened does not know when this person decided last; the log does.
+    this.decided = Math.max(this.decided, lastDecision(this.log, this.mine));
   }
 
   private listen(): void {
@@ -230,6 +276,7 @@ export class Table {
   private async showWaiting(): Promise<void> {
     if (this.showing) return;
     this.showing = true;
+    this.rushing = false;
     for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
       if (next.sequence <= this.sequence && this.view) continue;
       const wasMine = this.myTurn;
@@ -242,15 +289,47 @@ export class Table {
         this.view = this.whole(next.view);
         continue;
       }
+      const watched = worthWatching(settings.pace, this.waiting.length) && !this.rushing && !document.hidden;
+      this.seen = false;
       this.latest = next.events;
       this.log = this.logWith(next);
-      await this.display(next.view, this.waiting.length < CATCH_UP);
+      // Also what was decided in another tab.
+      if (wasMine && this.view?.deciders.length === 1) this.decided = Math.max(this.decided, next.length);
+      const lines = watched ? this.lines(next, wasMine) : [];
+      if (watched && next.events.some((event) => this.reading.heed(event) > 1 && !(wasMine && event.seat === this.seat))) {
+        // What has consequences is told before they are drawn.
+        await this.rest(beforeEffects(settings.pace));
+        if (this.past !== null || this.sequence !== next.sequence) continue;
+      }
+      await this.display(next.view, watched);
+      if (lines.length) await this.rest(settings.pace === "step" ? Infinity : readingTime(lines, settings.pace));
+      this.telling = null;
       // The end of the game changes what one may do with the table.
       if (next.view.over) this.info = await api.table(this.id).catch(() => this.info);
       if (!wasMine && this.myTurn) this.call();
       await this.follow(next.view);
     }
     this.showing = false;
+    this.telling = null;
+  }
+
+  /** Begins to tell what a message says, and returns it in words. What one has done oneself needs no telling. */
+  private lines(next: StreamMessage, mine: boolean): string[] {
+    const told = mine ? [] : next.events.filter((event) => this.reading.heed(event) > 0);
+    const lines = told.flatMap((event) => this.reading.say(event) ?? []);
+    const acting = told.find((event) => event.seat >= 0) ?? told[0];
+    this.telling = lines.length ? { seat: acting?.seat ?? -1, events: told } : null;
+    return lines;
+  }
+
+  /** Waits so many milliseconds, or until somebody goes on; not at all on a page that nobody sees. */
+  private async rest(time: number): Promise<void> {
+    if (!time || this.seen || this.rushing || this.closed || document.hidden) return;
+    await new Promise<void>((done) => {
+      const timer = Number.isFinite(time) ? window.setTimeout(done, time) : 0;
+      this.next = () => (clearTimeout(timer), done());
+    });
+    this.next = null;
   }
 
   /** The connection is back: what failed while it was lost is done now. */

@@ -62,6 +62,8 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
     `usual` are questions that nobody needs to hear of in advance, because every turn begins with them.
     """
     out.print()
+    if "cause" in prompt:
+        hanging(out, Text(f"{speech.sentence(prompt['cause']['label'], prompt['cause']['args'])}.", style="italic"))
     line = Text.from_markup(f"[bold]{escape(speech.names[seat])}:[/] {escape(question(prompt, speech))} [dim]{prompt['rule']}[/]")
     hanging(out, line)
     answers = Answers(prompt["options"], speech)

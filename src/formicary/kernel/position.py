@@ -112,6 +112,11 @@ class Frame(Generic[P]):
         """What is put into the template of `ask`. Shown to every seat: nothing secret."""
         return {}
 
+    def cause(self, pos: P, seat: int) -> Optional[Sentence]:
+        """What brought about this frame and whatever lies above it, for the prompt of the seat that decides: a card played, a
+        battle. None: the frame below may know; an empty sentence: the question itself tells it. Nothing secret."""
+        return None
+
     def refs(self, pos: P, action: int) -> list[str]:
         """The board places that the action refers to."""
         return pos.game.actions.refs(action)
@@ -448,7 +453,7 @@ class Position:
                     "args": json_values(args),
                     "refs": frame.refs(self, action),
                 })  # fmt: skip
-        return {
+        prompt: Prompt = {
             "deciders": list(self.deciders),
             "ask": self.say(frame.ask),
             "args": json_values(frame.ask_args(self)),
@@ -456,6 +461,19 @@ class Position:
             "choose": frame.choose,
             "options": options,
         }
+        cause = self.cause_for(seat) if mine and seat is not None else None
+        if cause is not None:
+            prompt["cause"] = {"label": self.say(cause.template), "args": json_values(cause.values)}
+        return prompt
+
+    def cause_for(self, seat: int) -> Optional[Sentence]:
+        """What the question before a decider answers: what lies below a frame on the stack has led to it."""
+        frames = self.stack + self.lanes[seat] if self.lanes else self.stack
+        for at in range(len(frames) - 1, -1, -1):
+            cause = frames[at].cause(self, seat)
+            if cause is not None:
+                return cause if cause.template else None
+        return None
 
     def resample(self, seat: Optional[int], seed: object) -> Position:
         """A clone in which all that the seat cannot know is dealt at random; the chance to come is new too."""

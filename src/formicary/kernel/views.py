@@ -43,6 +43,13 @@ class Option(TypedDict):
     refs: Annotated[list[str], Meta(description="Places on the board that it is about.")]
 
 
+class Said(TypedDict):
+    """A sentence for people: an English template and its values."""
+
+    label: str
+    args: Values
+
+
 class Prompt(TypedDict):
     """A question: who must answer, what is asked, by which rule."""
 
@@ -52,6 +59,9 @@ class Prompt(TypedDict):
     rule: Annotated[str, Meta(description="ID of the decision in the rulebook.")]
     choose: Annotated[Choose, Meta(description='"set": each option is a set of places, to be marked and confirmed.')]
     options: Annotated[list[Option], Meta(description="The legal actions; empty for a seat that does not decide.")]
+    cause: NotRequired[
+        Annotated[Said, Meta(description="For a seat that decides: what the question answers, such as a card somebody plays.")]
+    ]
 
 
 class EventView(TypedDict):
@@ -153,13 +163,6 @@ class View(ViewUpdate):
     """What a seat may know."""
 
     static: Annotated[ReadOnly[Static], Meta(description="What never changes during a game.")]
-
-
-class Said(TypedDict):
-    """A sentence for people: an English template and its values."""
-
-    label: str
-    args: Values
 
 
 class ChangeView(TypedDict):

@@ -2,15 +2,16 @@ import { expect, test } from "vitest";
 import { march } from "../../gallery/march";
 import { fromEvent, fromView } from "./battles";
 
-const fighter = { seat: 0, ants: 3, heads: 1, strength: 5, put_down: 1 };
+const fighter = { seat: 0, ants: 3, heads: 1, strength: 5, bonus_card: "HD11", put_down: 1, may_add: 0, flips: false };
 
 test("one's own card is open to oneself, the other's lies face down", () => {
   const players = march.battle.players.map((player) => (player.seat === 0 ? { ...player, cards_put_down: ["EV01"] } : player));
   const view = { ...march.battle, players };
-  const other = { seat: 1, ants: 2, heads: 0, strength: 2, put_down: 1 };
-  const shown = fromView(view, { hex: 3, centipede: null, invader: fighter, defender: other, deciding: 1 });
+  const other = { seat: 1, ants: 2, heads: 0, strength: 2, bonus_card: null, put_down: 1, may_add: 1, flips: true };
+  const shown = fromView(view, { hex: 3, centipede: null, invader: fighter, defender: other, deciding: 1, stakes: null });
   expect(shown.sides.map((side) => side.cards)).toEqual([["EV01"], [null]]);
-  expect(shown.sides[0]).toMatchObject({ bonus: 1, strength: 5, total: null });
+  expect(shown.sides[0]).toMatchObject({ bonus: 1, bonusCard: "HD11", strength: 5, mayAdd: 0, total: null });
+  expect(shown.sides[1]).toMatchObject({ bonus: 0, mayAdd: 1, flips: true });
   expect(shown.winner).toBeNull();
 });
 

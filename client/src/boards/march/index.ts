@@ -6,7 +6,7 @@ import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
 import March from "./March.svelte";
 import type { MarchView } from "./types";
-import { besides, DIFFICULTIES, PHASES, placesOf, sheetName, speakers } from "./words";
+import { besides, DIFFICULTIES, heed, PHASES, placesOf, sheetName, speakers } from "./words";
 
 function badge({ edition, mode, horde, players }: MarchView): string {
   if (edition === "prototype") return t("Prototype edition");
@@ -32,6 +32,7 @@ const summary = (view: MarchView): Summary => ({
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
   besides: (event) => besides(event, view),
+  heed,
 });
 
 const board: BoardModule = {

@@ -1,6 +1,7 @@
 // The game's words for values of templates, and the places that log lines point at.
 import { msg, t } from "../../lib/i18n.svelte";
 import type { KindOf } from "../../lib/kinds";
+import type { Heed } from "../../lib/pace";
 import { aboutValues, say, valuesOf, type Speaker } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
 import { ACTIONS } from "./horde";
@@ -134,6 +135,11 @@ export function placesOf(event: GameEvent, view: MarchView): string[] {
     payment: site,
   });
 }
+
+/** Not worth a line of its own while others play, and what should be seen before its effects. */
+const UNHEEDED = new Set(["passed", "phase_begins", "deck_shuffled", "horde_shuffled", "cards_put_down", "hexes_seen", "hexes_returned", "marker_taken"]);
+const LOOK = new Set(["card_played", "battle_begins", "battle_fought", "centipede_attacks", "centipede_fought", "horde_card", "harvested", "round_begins"]);
+export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
 
 /** Values that a line does not name, because only some may know them or because they are many. */
 const BESIDES: Readonly<Record<string, string>> = {

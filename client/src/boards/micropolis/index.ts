@@ -28,6 +28,7 @@ const summary = (view: MicropolisView): Summary => ({
   }),
   speakers,
   places: (event) => placesOf(event, view),
+  heed: ({ kind }) => (kind === "line_refilled" || kind === "round_begins" ? 0 : 1),
 });
 
 const board: BoardModule = {

@@ -1,7 +1,7 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
 import Myrmes from "./Myrmes.svelte";
-import { placesOf, speakers } from "./tell";
+import { heed, placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
 import { phaseName, seasonName, sheetName } from "./words";
 
@@ -30,6 +30,7 @@ const summary = (view: MyrmesView): Summary => ({
   })),
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
+  heed,
 });
 
 const board: BoardModule = {

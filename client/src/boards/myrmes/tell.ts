@@ -1,6 +1,7 @@
 // What prompts and log lines say in words, and where they point.
 import { t } from "../../lib/i18n.svelte";
 import type { KindOf } from "../../lib/kinds";
+import type { Heed } from "../../lib/pace";
 import { aboutValues, type Speaker } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
 import type { MyrmesView } from "./types";
@@ -32,6 +33,11 @@ export const speakers = ({ static: fixed, objectives }: MyrmesView): Record<Kind
   soldiers: String,
   nurses: String,
 });
+
+/** Not worth a line of its own while others play, and what should be seen before its effects. */
+const UNHEEDED = new Set(["phase_begins", "ready", "cubes_left"]);
+const LOOK = new Set(["year_begins", "season_begins", "born", "hunted", "winter_paid"]);
+export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
 
 /** Places an event is about. */
 export function placesOf(event: GameEvent, view: MyrmesView): string[] {

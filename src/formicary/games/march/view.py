@@ -6,11 +6,12 @@ from typing import Optional
 
 from formicary.games.march.actions import hex_word
 from formicary.games.march.cards.castes import soldier_bonus
-from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, THORAX, YIELDS
+from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, TAWNY_CRAZY, THORAX, YIELDS
 from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
 from formicary.games.march.phases.centipede import CentipedeOutcome, flipped_ferocity
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
+from formicary.games.march.phases.stakes import stakes
 from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_part, points_by_source
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
@@ -63,7 +64,7 @@ def view(pos: March, seat: Optional[int]) -> MarchView:
         "deck": len(pos.deck) - pos.deck_at,
         "discards": [codes[card] for card in pos.discards],
         "open": [codes[card] for card in pos.limbo],
-        "battle": battle_view(pos),
+        "battle": battle_view(pos, seat),
         "players": [player_view(pos, other, seat) for other in range(pos.seats)],
         "tokens": {"food": pos.bank_food(), "tokens": pos.tokens_left()} if pos.house.limits else None,
         "reconstruction": pos.static.reconstruction,
@@ -174,20 +175,21 @@ def player_view(pos: March, seat: int, viewer: Optional[int]) -> MarchPlayer:
     return out
 
 
-def battle_view(pos: March) -> Optional[MarchBattle]:
-    """The battle going on, with what everybody sees of it."""
+def battle_view(pos: March, seat: Optional[int]) -> Optional[MarchBattle]:
+    """The battle going on, with what everybody sees of it, and what it is about for a seat that fights."""
     for frame in pos.stack:
         if isinstance(frame, Outcome):
             return {
                 "hex": frame.number, "centipede": None,
                 "invader": fighter(pos, frame.invader, frame.number, True),
                 "defender": fighter(pos, frame.defender, frame.number, False),
-                "deciding": deciding(pos),
+                "deciding": deciding(pos), "stakes": stakes(pos, seat, frame),
             }  # fmt: skip
         if isinstance(frame, CentipedeOutcome):
             return {
                 "hex": frame.number, "centipede": centipede_view(pos, frame), "invader": None,
                 "defender": fighter(pos, frame.seat, frame.number, True), "deciding": deciding(pos),
+                "stakes": stakes(pos, seat, frame),
             }  # fmt: skip
     return None
 
@@ -205,10 +207,20 @@ def centipede_view(pos: March, frame: CentipedeOutcome) -> MarchCentipede:
 
 def fighter(pos: March, seat: int, number: int, invader: bool) -> MarchFighter:
     """One side before the cards are revealed."""
+    ants, heads, strength = pos.ants_in(number, seat), soldier_bonus(pos, seat), army_strength(pos, seat, number, invader)
+    bonus = pos.static.codes[pos.top_evolution(seat, HEAD)] if strength > ants + heads else None
     return {
-        "seat": seat, "ants": pos.ants_in(number, seat), "heads": soldier_bonus(pos, seat),
-        "strength": army_strength(pos, seat, number, invader), "put_down": len(pos.committed[seat]),
+        "seat": seat, "ants": ants, "heads": heads, "strength": strength, "bonus_card": bonus,
+        "put_down": len(pos.committed[seat]), "may_add": may_add(pos, seat), "flips": pos.active[3 * seat] == TAWNY_CRAZY,
     }  # fmt: skip
+
+
+def may_add(pos: March, seat: int) -> int:
+    """Cards that a side may still put down, as far as everybody knows."""
+    for frame in pos.stack:
+        if isinstance(frame, Ferocity) and frame.seat == seat:
+            return min(frame.left, len(pos.hand[seat]))
+    return 0
 
 
 def deciding(pos: March) -> Optional[int]:

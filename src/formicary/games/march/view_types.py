@@ -189,7 +189,10 @@ class MarchFighter(TypedDict):
     ants: int
     heads: Annotated[int, Meta(description="Bonus of soldier castes.")]
     strength: int
+    bonus_card: Annotated[Optional[str], Meta(description="Code of the head that adds the rest of the strength.")]
     put_down: Annotated[int, Meta(description="Cards face down.")]
+    may_add: Annotated[int, Meta(description="Cards that the side may still put down, if it has them.")]
+    flips: Annotated[bool, Meta(description="Whether the top card of the deck is turned over for this side, too.")]
 
 
 class MarchCentipede(TypedDict):
@@ -201,6 +204,26 @@ class MarchCentipede(TypedDict):
     to_come: Annotated[int, Meta(description="Cards that are still turned over for it, once cards have been put down.")]
 
 
+class MarchStake(TypedDict):
+    """What an end of a battle would bring the viewer."""
+
+    ants: Annotated[int, Meta(description="Own ants lost.")]
+    ants_most: Annotated[int, Meta(description="The same with the highest card that a centipede may still turn over.")]
+    other_ants: Annotated[int, Meta(description="Ants that the opponent loses.")]
+    points: int
+    food: int
+    larvae: int
+    horde: Annotated[int, Meta(description="Points for the Centipede Horde.")]
+
+
+class MarchStakes(TypedDict):
+    """What the battle is about for the viewer. Which ants are lost does not depend on cards."""
+
+    won: MarchStake
+    lost: MarchStake
+    tie: Annotated[Literal["won", "lost"], Meta(description="What equal totals mean for the viewer.")]
+
+
 class MarchBattle(TypedDict):
     """The battle going on."""
 
@@ -209,6 +232,7 @@ class MarchBattle(TypedDict):
     invader: Annotated[Optional[MarchFighter], Meta(description="null if it is a centipede.")]
     defender: MarchFighter
     deciding: Annotated[Optional[int], Meta(description="Who may put down a card now.")]
+    stakes: Annotated[Optional[MarchStakes], Meta(description="For a viewer who fights.")]
 
 
 class MarchResting(TypedDict):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEADER, RED_ARMY
 from formicary.games.micropolis.position import Micropolis
 from formicary.kernel.position import Frame
+from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import SEAT
 
 
@@ -95,6 +96,9 @@ class NameLeader(Frame[Micropolis]):
 
     def rule_of(self, pos: Micropolis) -> str:
         return expert_rule(pos) if pos.hills_each == 2 else self.rule
+
+    def cause(self, pos: Micropolis, seat: int) -> Optional[Sentence]:
+        return Sentence("Tied for the largest army: {seats}", seats=SEAT(owners(pos, candidates(pos))))
 
     def refusal(self, pos: Micropolis, action: int) -> tuple[str, str]:
         if pos.hills_each == 2:

@@ -5,7 +5,7 @@ MI-3 rounds and turns, MI-4 taking, MI-5 laying, MI-6 effects, MI-7 refill and l
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import BUILD, FILL, LEAVE, MAN, NO_SIDE, TAKE, take_list
@@ -291,6 +291,9 @@ class FillBarracks(Frame[Micropolis]):
     def ask_args(self, pos: Micropolis) -> dict[str, object]:
         return {"count": SOLDIERS(self.size(pos))}
 
+    def cause(self, pos: Micropolis, seat: int) -> Optional[Sentence]:
+        return Sentence("The tile just laid has a barracks")
+
     def refs(self, pos: Micropolis, action: int) -> list[str]:
         if action == LEAVE:
             return []
@@ -308,6 +311,9 @@ class Sentry(Frame[Micropolis]):
     def __init__(self, seat: int, hill: int) -> None:
         self.seat = seat
         self.hill = hill
+
+    def cause(self, pos: Micropolis, seat: int) -> Optional[Sentence]:
+        return Sentence("A sentry comes with the tile just laid")
 
     def legal(self, pos: Micropolis) -> list[int]:
         hill, left = self.hill, pos.left[self.hill]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.actions import COMMIT, PASS, SEAT
@@ -14,6 +14,7 @@ from formicary.games.march.promises import Promises
 from formicary.games.march.species.drawbacks import enlighten
 from formicary.games.march.state.fields import BATTLES, BY_CARDS
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 
 def pair_bit(a: int, b: int) -> int:
@@ -212,13 +213,9 @@ class Outcome(MarchFrame):
         invader_ferocity = ferocity_of(pos, invader, invader_cards)
         defender_ferocity = ferocity_of(pos, defender, defender_cards)
         margin = invading + invader_ferocity - defending - defender_ferocity
-        invader_wins = margin > 0 or (margin == 0 and pos.active[3 * invader] == BULLDOG)  # MA-9.20, MA-C-HD11
+        invader_wins = margin > 0 or (margin == 0 and self.invader_wins_ties(pos))  # MA-9.20
         winner, loser = (invader, defender) if invader_wins else (defender, invader)
-        winning, losing = (invading, defending) if invader_wins else (defending, invading)
-        if pos.house.prototype:  # MA-19.16: heads do not count
-            winning, losing = pos.ants_in(number, winner), pos.ants_in(number, loser)
-        lost = casualties(pos, loser, number, winning, False)  # MA-9.21
-        price = casualties(pos, winner, number, losing // 2, True)  # MA-9.30
+        price, lost = self.losses(pos, invader_wins)
         if pos.sink is not None:
             sides = [
                 side(pos, invader, number, invading, cards=invader_cards, ferocity=invader_ferocity),
@@ -227,13 +224,38 @@ class Outcome(MarchFrame):
             losses = [price, lost] if invader_wins else [lost, price]
             totals = sorted((invading + invader_ferocity, defending + defender_ferocity))
             pos.tell(events.BATTLE_FOUGHT, winner, number, loser, defender, sides, losses, totals[1], totals[0])
-        pos.push(EndOfBattle(winner, loser, number, self.battled, self.soldier))
-        pos.push(Victory(winner, number))
-        pos.push(LoseAnts(winner, number, price, "MA-9.30"))  # MA-9.23: loser first
-        pos.push(LoseAnts(loser, number, lost, "MA-9.21"))
+        self.conclude(pos, invader_wins, price, lost)
+
+    def invader_wins_ties(self, pos: March) -> bool:
+        """MA-9.20, MA-C-HD11: the defender does, unless the invader has Bulldog Head."""
+        return pos.active[3 * self.invader] == BULLDOG
+
+    def losses(self, pos: March, invader_wins: bool) -> tuple[int, int]:
+        """MA-9.21, MA-9.30: how many ants the winner and the loser lose. Cards have no part in it."""
+        number = self.number
+        winner, loser = (self.invader, self.defender) if invader_wins else (self.defender, self.invader)
+        winning = army_strength(pos, winner, number, invader_wins)
+        losing = army_strength(pos, loser, number, not invader_wins)
+        if pos.house.prototype:  # MA-19.16: heads do not count
+            winning, losing = pos.ants_in(number, winner), pos.ants_in(number, loser)
+        return casualties(pos, winner, number, losing // 2, True), casualties(pos, loser, number, winning, False)
+
+    def conclude(self, pos: March, invader_wins: bool, price: int, lost: int) -> None:
+        """What follows from a victory."""
+        winner, loser = (self.invader, self.defender) if invader_wins else (self.defender, self.invader)
+        pos.push(EndOfBattle(winner, loser, self.number, self.battled, self.soldier))
+        pos.push(Victory(winner, self.number))
+        pos.push(LoseAnts(winner, self.number, price, "MA-9.30"))  # MA-9.23: loser first
+        pos.push(LoseAnts(loser, self.number, lost, "MA-9.21"))
 
     def promise(self, to: Promises) -> None:
         to.ant_battle(self.number, self.invader, self.defender)
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return Sentence(
+            "{invader} attacks {defender} in {hex}",
+            invader=values.SEAT(self.invader), defender=values.SEAT(self.defender), hex=values.HEX(self.number),
+        )  # fmt: skip
 
 
 def side(pos: March, seat: int, number: int, strength: int, *, cards: list[int], ferocity: int) -> dict[str, object]:
@@ -280,6 +302,13 @@ class EndOfBattle(MarchFrame):
         enlighten(pos, self.seat, self.number)
         if self.loser >= 0:
             enlighten(pos, self.loser, self.number)
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        """Losses and spoils lie above it."""
+        number = values.HEX(self.number)
+        if self.loser < 0:
+            return Sentence("After the battle against the centipede in {hex}", hex=number)
+        return Sentence("{seat} wins the battle in {hex}", seat=values.SEAT(self.seat), hex=number)
 
     def took_part(self, pos: March, seat: int) -> None:
         """MA-C-HD07, MA-C-HD10."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.frames import HexFrame, LoseAnts, MarchFrame
@@ -23,6 +23,7 @@ from formicary.games.march.rise.deck import horde_gains, strength_card
 from formicary.games.march.state.fields import CENTIPEDES
 from formicary.games.march.state.horde import BATTLES_WON
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 BEATEN_FOOD = 1  # MA-10.7
 BEATEN_POINTS = 1
@@ -124,11 +125,20 @@ class CentipedeOutcome(MarchFrame):
         second = strength_card(pos, seat, "MA-10.4")
         strength = self.strength + flipped_ferocity(pos, second)
         won = own + ferocity >= strength  # MA-10.6
-        lost = casualties(pos, seat, number, strength // 2 if won else strength, won)
+        lost = self.losses(pos, won, strength)
         if pos.sink is not None:
             fighter = side(pos, seat, number, own, cards=cards, ferocity=ferocity)
             code, outcome = card_code(pos, second), "won" if won else "lost"
             pos.tell(events.CENTIPEDE_FOUGHT, seat, number, won, strength, fighter, code, lost, own + ferocity, outcome)
+        self.conclude(pos, won, lost)
+
+    def losses(self, pos: March, won: bool, strength: int) -> int:
+        """MA-10.8, MA-10.9: how many ants the player loses to a centipede of this strength."""
+        return casualties(pos, self.seat, self.number, strength // 2 if won else strength, won)
+
+    def conclude(self, pos: March, won: bool, lost: int) -> None:
+        """What follows from the result."""
+        seat, number = self.seat, self.number
         pos.push(EndOfBattle(seat, -1, number, self.battled, self.soldier))
         if won:
             pos.push(CentipedeBeaten(seat, number))
@@ -139,6 +149,9 @@ class CentipedeOutcome(MarchFrame):
 
     def promise(self, to: Promises) -> None:
         to.centipede_battle(self.seat, self.number, self.strength)
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return Sentence("The centipede in {hex} attacks {seat}", hex=values.HEX(self.number), seat=values.SEAT(self.seat))
 
 
 class CentipedeBeaten(HexFrame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.actions import DISCARD, PASS, PAY_ANT, PAY_LARVA, PLAY, spot_word
@@ -31,6 +31,7 @@ from formicary.games.march.phases.checkpoint import SIZES, fill_at_once, vacant_
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.cards import without
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 
 def cost_of(pos: March, seat: int, card: int) -> int:
@@ -151,6 +152,11 @@ def show_card(pos: March, seat: int, card: int, free: bool) -> None:
         pos.tell(events.CARD_PLAYED, seat, pos.static.codes[card], free)
 
 
+def card_played(pos: March, seat: int, card: int) -> Sentence:
+    """That a card has been played, as the cause of questions."""
+    return Sentence("{seat} plays {card}", seat=values.SEAT(seat), card=values.CARD(pos.static.codes[card]))
+
+
 def play_free(pos: March, seat: int, card: int) -> None:
     """MA-7.8: a card that lies open (in limbo) is played without payment."""
     if pos.sink is not None:
@@ -249,6 +255,9 @@ class Pay(MarchFrame):
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"card": values.CARD(pos.static.codes[self.card]), "left": self.left}
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return Sentence("")
+
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         way = pos.static.pay[self.card]
         if action == PAY_LARVA:
@@ -326,6 +335,9 @@ class EndOfEvent(CardFrame):
         pos.pop()
         pos.limbo.remove(self.card)
         pos.discard(self.seat, self.card, "MA-7.9")
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return card_played(pos, self.seat, self.card)
 
 
 class FreePick(MarchFrame):

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Optional
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import ANT, DISCARD, HATCH, PASS, TO_LARVA
 from formicary.games.march.components.parts import LEAPING, NURSING
 from formicary.games.march.frames import OWN_HEXES, MarchFrame, PlaceLarvae, larva_spots
 from formicary.games.march.phases.checkpoint import Checkpoint
+from formicary.games.march.phases.play import card_played
 from formicary.games.march.phases.steps import NO_BAR, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 TO_EXPLORE: Final = 0
 TO_MARCH: Final = 1
@@ -23,6 +25,26 @@ TO_RAID: Final = 7
 ACTION_NAMES: Final = ("explore", "march", "forage", "play", "dance", "journey", "splice", "raid")
 
 
+def action_of(pos: March, actor: int, kind: int, card: int) -> Sentence:
+    """The action that is being carried out or reacted to, in words."""
+    who = values.SEAT(actor)
+    if kind == TO_EXPLORE:
+        return Sentence("{seat} explores", seat=who)
+    if kind == TO_MARCH:
+        return Sentence("{seat} marches", seat=who)
+    if kind == TO_FORAGE:
+        return Sentence("{seat} forages", seat=who)
+    if kind == TO_PLAY:
+        return card_played(pos, actor, card)
+    if kind == TO_DANCE:
+        return Sentence("{seat} dances the Dance of Chaos", seat=who)
+    if kind == TO_JOURNEY:
+        return Sentence("{seat} sets out on a Journey of 6000 Steps", seat=who)
+    if kind == TO_SPLICE:
+        return Sentence("{seat} uses Double Spliced Genes", seat=who)
+    return Sentence("{seat} sends out a Raiding Party", seat=who)
+
+
 def reacting(pos: March, seat: int) -> list[int]:
     """MA-3.5, MA-14.2: who may react to an action of the seat, in order."""
     if pos.seats == 5:
@@ -31,13 +53,14 @@ def reacting(pos: March, seat: int) -> list[int]:
 
 
 class Reactions(MarchFrame):
-    """MA-3.4, MA-3.5: asks those who may react, with a checkpoint after each."""
+    """MA-3.4, MA-3.5: asks those who may react, with a checkpoint after each. `card` is the one played, -1 without one."""
 
-    __slots__ = ("kind",)
+    __slots__ = ("kind", "card")
 
-    def __init__(self, seat: int, kind: int) -> None:
+    def __init__(self, seat: int, kind: int, card: int = -1) -> None:
         self.seat = seat
         self.kind = kind
+        self.card = card
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -51,7 +74,13 @@ class Reactions(MarchFrame):
             elif self.kind == TO_FORAGE:
                 pos.push(ReactToForage(other))
             else:
-                pos.push(ReactToPlay(other))
+                pos.push(ReactToPlay(other, self.card))
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        """The action lies above it. Who has chosen it need not be told, but what a card asks is its doing."""
+        if seat == self.seat and self.kind != TO_PLAY:
+            return None
+        return action_of(pos, self.seat, self.kind, self.card)
 
 
 def tell_reaction(pos: March, seat: int, kind: int, reacts: bool) -> None:
@@ -85,6 +114,9 @@ class ReactToExplore(MarchFrame):
             if more > 0:
                 pos.push(PlaceLarvae(self.seat, more, OWN_HEXES))
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_EXPLORE, -1)
+
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-4.12", "Place the larva in a hex you inhabit, or in The Great Tunnel."
 
@@ -113,6 +145,9 @@ class ReactToMarch(MarchFrame):
             steps = pos.static.steps[pos.top_evolution(self.seat, 1)]
         pos.push(StepTo(self.seat, action - ANT, steps, False))
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_MARCH, -1)
+
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if TO_LARVA + 3 <= action < ANT + 3:
             return "MA-5.11", "Larvae cannot be moved as a Reaction to March."
@@ -135,13 +170,20 @@ class ReactToForage(MarchFrame):
         if action == HATCH:
             pos.gain_larvae(self.seat, 1, "MA-6.3")
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_FORAGE, -1)
+
 
 class ReactToPlay(MarchFrame):
-    """MA-7.6, MA-7.7: discard one card and draw one."""
+    """MA-7.6, MA-7.7: discard one card and draw one. `card` is the one that was played."""
 
-    __slots__ = ()
+    __slots__ = ("card",)
     ask: ClassVar[str] = "Reaction to the card played: discard a card and draw one?"
     rule: ClassVar[str] = "MA-7.6"
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
 
     def legal(self, pos: March) -> list[int]:
         if not pos.hand[self.seat]:
@@ -158,6 +200,9 @@ class ReactToPlay(MarchFrame):
             pos.remove_from_hand(self.seat, card)
             pos.discard(self.seat, card, "MA-7.6")
             pos.draw_cards(self.seat, 1)
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_PLAY, self.card)
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-7.6", "Discard a card of your own hand, or pass."

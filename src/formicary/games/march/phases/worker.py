@@ -112,7 +112,7 @@ class Action(MarchFrame):
         elif DANCE <= action <= RAID:
             begin_special(pos, seat)
         else:
-            pos.push(Reactions(seat, TO_PLAY))
+            pos.push(Reactions(seat, TO_PLAY, action - PLAY))
             pos.push(Checkpoint(pos.holder))
             play_from_hand(pos, seat, action - PLAY)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
-from formicary.games.march import events
+from formicary.games.march import events, values
 from formicary.games.march.actions import HEX
 from formicary.games.march.components.parts import EVENT, GOAL, GT
 from formicary.games.march.frames import MarchFrame, OneOrNone
@@ -16,6 +16,7 @@ from formicary.games.march.rise.sentry import SentryPlace
 from formicary.games.march.state.horde import ADVANCE, HORDE_ACTIONS, INVADE, RAMPAGE, SENTRY, Horde
 from formicary.games.march.state.pile import draw_top, hexes_left
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 RAMPAGE_STRENGTH = 1  # MA-18.20
 
@@ -60,6 +61,15 @@ class HordeCard(MarchFrame):
 
     def run(self, pos: March) -> None:
         pos.pop()
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        horde = pos.horde
+        if horde is None or horde.card < 0:
+            return None
+        return Sentence(
+            "The Centipede Horde reveals {card}: {action}",
+            card=values.CARD(pos.static.codes[horde.card]), action=values.HORDE_ACTION(HORDE_ACTIONS[horde.action]),
+        )  # fmt: skip
 
 
 def invade(pos: March, horde: Horde) -> None:

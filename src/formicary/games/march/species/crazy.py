@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events
 from formicary.games.march.actions import HATCH
@@ -10,9 +10,10 @@ from formicary.games.march.components.parts import EVENT
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.play import can_play_free, play_free
-from formicary.games.march.phases.reactions import TO_DANCE, ReactToForage, reacting, tell_reaction
+from formicary.games.march.phases.reactions import TO_DANCE, ReactToForage, action_of, reacting, tell_reaction
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 
 def begin_dance(pos: March, seat: int) -> None:
@@ -66,6 +67,9 @@ class DanceReactions(MarchFrame):
         for other in reversed(reacting(pos, self.seat)):
             pos.push(ReactToDance(other))
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return None if seat == self.seat else action_of(pos, self.seat, TO_DANCE, -1)
+
 
 class ReactToDance(ReactToForage):
     """MA-17.10: gain one larva, as after Forage."""
@@ -79,3 +83,6 @@ class ReactToDance(ReactToForage):
         tell_reaction(pos, self.seat, TO_DANCE, action == HATCH)
         if action == HATCH:
             pos.gain_larvae(self.seat, 1, "MA-17.10")
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_DANCE, -1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.actions import DONE, PASS, PLAY, TUCK_BOTTOM, TUCK_TOP
@@ -10,9 +10,10 @@ from formicary.games.march.components.parts import CARDS, EVENT
 from formicary.games.march.frames import CardFrame, MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.phases.play import Pay, add_evolution, can_play, can_play_free, cost_of, play_from_hand, show_card
-from formicary.games.march.phases.reactions import TO_SPLICE, reacting, tell_reaction
+from formicary.games.march.phases.reactions import TO_SPLICE, action_of, reacting, tell_reaction
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 
 def spliceable(pos: March, seat: int) -> list[int]:
@@ -161,6 +162,9 @@ class SpliceReactions(MarchFrame):
         else:
             pos.gain_larvae(self.seat, self.total, "MA-17.24")
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return None if seat == self.seat else action_of(pos, self.seat, TO_SPLICE, -1)
+
     def promise(self, to: Promises) -> None:
         to.splice_larvae(self.seat, self.total)
 
@@ -199,6 +203,9 @@ class ReactToSplice(MarchFrame):
         if action != PASS:
             pos.push(Checkpoint(pos.holder))
             play_from_hand(pos, self.seat, action - PLAY)
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, self.mutant, TO_SPLICE, -1)
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return refuse_evolution(pos, self.seat, action, "MA-17.23")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, Optional
 
 from formicary.games.march.actions import ANT, EXIT, FROM, KEEP, PASS, SCOUT, TO_LARVA, TURN
 from formicary.games.march.components.parts import GT_SPOT, SCOUTING
@@ -11,11 +11,12 @@ from formicary.games.march.phases.beyond import push_effect
 from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.phases.explore import ChooseExit, ChooseOrigin, ChooseRotation, Harvester, ScoutReturn
 from formicary.games.march.phases.new_hex import origins, place_hex
-from formicary.games.march.phases.reactions import TO_JOURNEY, reacting, tell_reaction
+from formicary.games.march.phases.reactions import TO_JOURNEY, action_of, reacting, tell_reaction
 from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_steps, refuse_ant_step
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
 
 NO_HEX: Final = 0  # where a second hex could be: there is none
 
@@ -231,6 +232,9 @@ class JourneyReactions(MarchFrame):
             pos.push(Checkpoint(pos.holder))
             pos.push(ReactToJourney(other))
 
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return None if seat == self.seat else action_of(pos, self.seat, TO_JOURNEY, -1)
+
 
 class ReactToJourney(MarchFrame):
     """MA-17.17, MA-D-33: one larva into a hex one inhabits, then one ant step; either part may be left out."""
@@ -257,6 +261,9 @@ class ReactToJourney(MarchFrame):
             return
         pos.place_larva(self.seat, action - TO_LARVA)
         pos.push(Steps(self.seat, 1, False))
+
+    def cause(self, pos: March, seat: int) -> Optional[Sentence]:
+        return action_of(pos, pos.turn, TO_JOURNEY, -1)
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         if TO_LARVA + GT_SPOT <= action < ANT + GT_SPOT:
