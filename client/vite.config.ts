@@ -23,5 +23,5 @@ export default defineConfig({
   // The server compares Origin and Host, so the proxy must not change either.
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", changeOrigin: false } } },
   // The limit is a guard against what hangs: a busy machine must not reach it.
-  test: { include: ["src/**/*.test.ts"], testTimeout: 60_000, hookTimeout: 60_000 },
+  test: { include: ["src/**/*.test.ts"], css: { include: [/(app|night)\.css/] }, testTimeout: 60_000, hookTimeout: 60_000 },
 });

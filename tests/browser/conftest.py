@@ -74,11 +74,13 @@ def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
-    def open_page(path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en", init: str = "") -> Page:
+    def open_page(
+        path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en", init: str = "", dark: bool = False
+    ) -> Page:
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
             base_url=server.url, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, locale=language,
-            reduced_motion="no-preference" if motion else "reduce",
+            reduced_motion="no-preference" if motion else "reduce", color_scheme="dark" if dark else "light",
         )  # fmt: skip
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

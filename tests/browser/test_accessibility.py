@@ -1,4 +1,4 @@
-"""axe-core finds nothing on any page or dialog, in any language, at either size."""
+"""axe-core finds nothing on any page or dialog, in any language, at either size, by day and (on phones) by night."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_every_language_is_looked_at() -> None:
 def test_front_pages(opens: Opens, language: str, phone: bool) -> None:
     chairs = [{"kind": "me", "name": "Oak"}, {"kind": "friend"}]
     link = opens().request.post("/api/tables", data={"game": "march", "seats": chairs}).json()["seat_links"]["1"]
-    page = opens(language=language, phone=phone)
+    page = opens(language=language, phone=phone, dark=phone)
     page.locator("ul.games li").first.wait_for()
     assert page.evaluate("() => document.documentElement.lang") == language
     clean(page, "start")
@@ -60,7 +60,7 @@ def test_front_pages(opens: Opens, language: str, phone: bool) -> None:
 def test_boards(opens: Opens, game: str, phone: bool) -> None:
     """Questions of a game as they come, and everything in the drawer."""
     language = "ja" if phone else "en"
-    page = opens(language=language, phone=phone)
+    page = opens(language=language, phone=phone, dark=phone)
     new_table(page, game)
     person = Person(page, hand="touch" if phone else "mouse", seed=2)
     asked: set[str] = set()
@@ -113,7 +113,7 @@ def halfway(game: str) -> str:
 @pytest.mark.parametrize("game", formicary.game_keys())
 def test_boards_for_those_who_only_watch(opens: Opens, game: str, phone: bool) -> None:
     """Nobody is asked, so that nothing on the board can be chosen: what scrolls is reached by keyboard all the same."""
-    host, page = opens(), opens(phone=phone)
+    host, page = opens(), opens(phone=phone, dark=phone)
     made = host.request.post("/api/tables/import", data=halfway(game)).json()
     joins(page, made["spectator_link"])
     page.get_by_role("list", name="Players").wait_for()
@@ -124,7 +124,7 @@ def test_boards_for_those_who_only_watch(opens: Opens, game: str, phone: bool) -
 @LOOKS
 def test_dialogs(opens: Opens, language: str, phone: bool) -> None:
     """Everything that opens from the menu of a table."""
-    page = opens(language=language, phone=phone)
+    page = opens(language=language, phone=phone, dark=phone)
     new_table(page, "march")
     assert Person(page).is_asked()
     page.locator("header .tools button").last.click()
@@ -147,7 +147,7 @@ def test_dialogs(opens: Opens, language: str, phone: bool) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_end_of_a_game(opens: Opens, language: str) -> None:
-    page = opens(language=language)
+    page = opens(language=language, dark=language == "de")
     new_table(page, "micropolis")
     person = Person(page, seed=2)
     person.plays_until_score()

@@ -128,3 +128,26 @@ def test_night_comes_with_the_system_or_by_setting_and_holds_in_every_tab(opens:
     page.get_by_label("Light").select_option(label="night garden")
     comes(page, lambda: paper(page) == night)
     settles(page)
+
+
+TALL = """async () => {
+  const pen = document.createElement("canvas").getContext("2d");
+  const fonts = ["40px Alegreya", "italic 40px Alegreya", "700 40px Alegreya", "500 40px 'Alegreya Sans'"];
+  await Promise.all(fonts.map((font) => document.fonts.load(font)));
+  const box = (text) => pen.measureText(text);
+  return fonts.map((font) => {
+    pen.font = font;
+    const [zero, one, o] = ["0", "1", "o"].map(box);
+    const ascents = [zero, one, o].map((each) => each.actualBoundingBoxAscent);
+    const slim = (zero.actualBoundingBoxRight + zero.actualBoundingBoxLeft) / ascents[0];
+    return [ascents[0] / ascents[2], ascents[0] / ascents[1], slim];
+  });
+}"""
+
+
+def test_a_zero_is_as_tall_as_the_other_figures_and_no_o(opens: Opens) -> None:
+    """Without asking the font for anything: figures stand in pictures and buttons, too."""
+    found = opens().evaluate(TALL)
+    assert len(found) == 4
+    for over_o, over_one, slim in found:
+        assert over_o > 1.2 and 0.95 < over_one < 1.1 and slim < 0.9, found
