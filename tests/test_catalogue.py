@@ -148,7 +148,7 @@ def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None
 SAME = {
     "de": {
         "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
-        "Winter", "learn|Atelier", "learn|Winter",
+        "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter",
     },
     "fr": {
         "Bot {n}", "Expert", "Menu", "Mutation", "Options", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",

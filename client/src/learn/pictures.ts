@@ -10,11 +10,12 @@ export interface DrawingProps {
   point: readonly string[];
 }
 
-const DRAWINGS: Partial<Record<View["game"], () => Promise<{ default: Component<DrawingProps> }>>> = {
+const DRAWINGS: Record<View["game"], () => Promise<{ default: Component<DrawingProps> }>> = {
+  march: () => import("../boards/march/Picture.svelte"),
   micropolis: () => import("../boards/micropolis/Picture.svelte"),
   myrmes: () => import("../boards/myrmes/Picture.svelte"),
 };
 
-export async function loadDrawing(game: View["game"]): Promise<Component<DrawingProps> | null> {
-  return (await DRAWINGS[game]?.())?.default ?? null;
+export async function loadDrawing(game: View["game"]): Promise<Component<DrawingProps>> {
+  return (await DRAWINGS[game]()).default;
 }
