@@ -80,6 +80,13 @@ def test_a_text_that_is_no_action_gets_a_sentence(text: str, sentence: str) -> N
     assert str(wrong.value) == sentence
 
 
+@pytest.mark.parametrize(("count", "pattern"), [(1, "1"), (8, "1|2|3|4|5|6|7|8"), (9, "1..9")])
+def test_up_to_eight_words_are_named_in_that_sentence_and_of_more_the_first_and_the_last(count: int, pattern: str) -> None:
+    with pytest.raises(NotationError) as wrong:
+        ActionTable([Kind("go", [numbers("to", count, first=1)])]).parse("go")
+    assert str(wrong.value) == f"'go' is not understood; it should read like 'go {pattern}'."
+
+
 def test_kind_names_may_be_written_with_capitals() -> None:
     assert table().parse("Take 1 left") == table().parse("take 1 left")
 

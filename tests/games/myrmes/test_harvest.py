@@ -112,9 +112,13 @@ def test_scavengings_earth_or_stone_for_each() -> None:
     tile(pos, 0, "scavenging", "0,4 0,5 -1,5")
     harvest(pos)
     assert kinds(pos, "harvest") == ["-4,4 earth", "-4,4 stone"] and refused(pos, "harvest -4,4 food") == "MY-15.6"
+    lit = [set(choice["refs"]) for choice in pos.prompt(0)["options"]]
+    assert lit == [{"hex:-4,4", "hex:-3,4", "hex:-4,5", cube} for cube in ("cube:earth", "cube:stone")]
     act(pos, "harvest -4,4 earth")
     first = HEX_WORDS[pos.cells_of(1)[0]]
     assert kinds(pos, "harvest") == [f"{first} earth", f"{first} stone"]
+    lit = [set(choice["refs"]) for choice in pos.prompt(0)["options"]]
+    assert lit == [{"hex:0,4", "hex:0,5", "hex:-1,5", cube} for cube in ("cube:earth", "cube:stone")]
     events = events_of(pos, f"harvest {first} stone")
     assert total(pos) == (0, 1, 1)
     assert [e["cube"] for e in events if e["event"] == "tile_paid"] == ["earth", "stone"]
