@@ -19,8 +19,10 @@ MICROPOLIS = formicary.game("micropolis")
     [
         (1, {}, "Micropolis is for 2 to 6 players, not 1 (MI-1.1)."),
         ("3", {}, "Micropolis is for 2 to 6 players, not '3' (MI-1.1)."),
-        (True, {}, "Micropolis is for 2 to 6 players, not True (MI-1.1)."),
+        (3.0, {}, "Micropolis is for 2 to 6 players, not 3.0 (MI-1.1)."),
+        (7, {}, "Micropolis is for 2 to 6 players, not 7 (MI-1.1)."),
         (3, {"seed": "x"}, "The seed must be a whole number, not 'x'."),
+        (3, {"seed": True}, "The seed must be a whole number, not True."),
         (3, {"expert": "yes"}, "The values of option 'expert' are false and true, not 'yes'."),
         (3, {"expert": 1}, "The values of option 'expert' are false and true, not 1."),
         (3, {"expert": None}, "The values of option 'expert' are false and true, not none."),
@@ -39,6 +41,14 @@ def test_what_cannot_be_started_gets_one_sentence(seats: int, options: dict[str,
     with pytest.raises(OptionError) as wrong:
         MICROPOLIS.start(seats, **options)
     assert str(wrong.value) == sentence
+
+
+def test_yes_is_no_number_of_players_where_one_may_play() -> None:
+    march = formicary.game("march")
+    assert march.start(1, mode="solo").seats == 1
+    with pytest.raises(OptionError) as wrong:
+        march.start(True, mode="solo")
+    assert str(wrong.value) == "March of the Ants is for 1 to 5 players, not True (MA-1.1)."
 
 
 def test_an_unknown_option_is_answered_with_the_known_ones() -> None:
