@@ -56,3 +56,8 @@ def test_turning_and_mirroring_keep_distances(q: int, r: int, turns: int) -> Non
 def test_there_are_twelve_symmetries() -> None:
     images = {rotated(*start, turns) for start in ((3, 1), mirrored(3, 1)) for turns in range(6)}
     assert len(images) == 12
+
+
+def test_cells_reach_from_minus_32_to_31() -> None:
+    assert [coordinates(cell(q, r)) for q in (-32, 31) for r in (-32, 31)] == [(-32, -32), (-32, 31), (31, -32), (31, 31)]
+    assert (cell(-32, -32), cell(0, 0), cell(31, 31)) == (0, 32 * 64 + 32, 64 * 64 - 1)  # as records and states write them

@@ -119,3 +119,8 @@ def test_undo_is_free_while_only_the_own_seats_have_acted() -> None:
     assert history.before_latest_of({5}) is None
     assert history.is_free_undo({last}, 4)  # nothing is taken back
     assert not history.is_free_undo({1 - last}, 3)
+
+
+def test_where_nobody_has_acted_nobody_was_the_latest() -> None:
+    assert played(0)[0].before_latest_of({0, 1}) is None
+    assert played(1)[0].before_latest_of({0, 1}) == 0

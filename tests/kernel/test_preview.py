@@ -9,7 +9,8 @@ import pytest
 
 import formicary
 from formicary.kernel import IllegalAction, Position, preview, previews, refusals
-from tests.kernel.toy import GUESS, SHOW, MorraGame
+from formicary.kernel.preview import Change
+from tests.kernel.toy import GUESS, POINTS, SHOW, MorraGame
 from tests.modes import Mode, cases, golden_modes
 from tests.walk import Walk
 
@@ -93,6 +94,12 @@ def test_a_tile_costs_and_brings_soldiers_at_once() -> None:
     first = found.changes[0]
     assert (first.stock.name, first.paid, first.gained) == ("soldiers", 1, 2)
     assert found.sentences()[0] == "pay 1 soldier" and "gain 2 soldiers" in found.sentences()
+
+
+def test_changes_are_the_same_if_they_pay_and_bring_the_same() -> None:
+    one = Change(POINTS, 1, 2)
+    assert one == Change(POINTS, 1, 2) and hash(one) == hash(Change(POINTS, 1, 2))
+    assert one not in (Change(POINTS, 2, 1), Change(POINTS, 1, 3), one.as_json(), None, 1)
 
 
 def test_what_depends_on_the_others_is_not_known() -> None:

@@ -148,3 +148,11 @@ def test_defaults_are_left_out_and_options_kept() -> None:
     assert plain == {
         "game": "micropolis", "seats": 3, "seed": 5, "options": {"expert": True}, "rules": "2", "names": ["Ada", "Bo", "Cy"],
     }  # fmt: skip
+
+
+def test_a_record_that_starts_from_a_position_of_another_number_of_seats_is_broken() -> None:
+    pos = GAME.start(3, 1)
+    assert Record(game="morra", seats=3, position=pos.state()).start(GAME).digest() == pos.digest()
+    for seats in (2, 4):
+        record = Record(game="morra", seats=seats, position=pos.state())
+        assert str(error(record)) == f"The record has {seats} seats, its position 3."

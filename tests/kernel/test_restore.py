@@ -15,7 +15,7 @@ import formicary
 from formicary import History, Record, StateError
 from formicary.kernel.playout import playout
 from formicary.kernel.state import attributes
-from formicary.kernel.state_reader import frames_of
+from formicary.kernel.state_reader import frames_of, restored
 from tests.kernel.toy import SHOW, Change, MorraGame, Opening, Show
 from tests.walk import shared_parts
 
@@ -180,6 +180,23 @@ def test_what_is_no_position_is_refused_in_one_sentence(spoil: Callable[[State],
 @pytest.mark.parametrize("state", [None, [], "state", 7, {}, {"game": 7}])
 def test_what_is_no_state_at_all(state: object) -> None:
     assert refusal(state) == "This is not the state of a position."
+
+
+def test_a_state_finds_its_game_and_components_by_itself() -> None:
+    state = written(MARCH.start(2, 1))
+    assert restored(state).digest() == MARCH.start(2, 1).digest()
+    for wrong, sentence in (
+        ({"game": 7}, "This is not the state of a position."),
+        ({"pack": 7}, "This is not the state of a position."),
+        ({"game": 7, "pack": 7}, "This is not the state of a position."),
+        ({"pack": "nowhere"}, "cards.toml of the component pack cannot be read: "),
+    ):
+        with pytest.raises(StateError) as refused:
+            restored({**state, **wrong})
+        assert str(refused.value).startswith(sentence)
+    for stranger in (None, [], "state"):
+        with pytest.raises(StateError, match="This is not the state of a position"):
+            restored(stranger)  # type: ignore[arg-type]
 
 
 def test_a_state_of_other_rules_says_so_if_it_cannot_be_restored() -> None:

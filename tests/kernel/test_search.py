@@ -252,6 +252,46 @@ def test_expected_points_and_chances_are_what_came_of_the_iterations() -> None:
     assert checked
 
 
+def test_who_expects_the_others_to_hurt_it_gives_them_what_it_has_not() -> None:
+    pos = middle("micropolis", 3, 2, 10)
+    for paranoid, given in ((False, [0.5, 0.3, 0.2]), (True, [0.5, 0.5, 0.5]), (True, [0.2, 0.3, 0.5])):
+        search = Search(pos.game, 0, 1, Settings(paranoid=paranoid))
+        search.think(pos, Budget(iterations=1))
+        values = list(given)
+        search.back_up(values)
+        assert values == (given if not paranoid else [given[0], 1 - given[0], 1 - given[0]])
+
+
+class Doubtful(Morra):
+    """Its first sample is a world in which seat 0 has chosen already."""
+
+    sampled = 0
+
+    def resample(self, seat: int | None, seed: int) -> Morra:
+        self.sampled += 1
+        world = self.clone()
+        if self.sampled == 1:
+            world.apply(SHOW, 0)
+            world.apply(GUESS, 0)
+        return world
+
+
+def test_a_world_in_which_the_seat_does_not_decide_says_nothing_about_its_choices() -> None:
+    game = Measured()
+    pos = game.start(2, 3, quick=True)
+    search = Search(game, 0, 1, QUICK)
+    search.think(pos, Budget(iterations=1))
+    doubtful = Doubtful()
+    pos.copy_kernel(doubtful)
+    for name in Morra.__slots__:
+        setattr(doubtful, name, getattr(pos, name))
+    search.base = doubtful
+    top = Node(0, None)
+    search.open_top(top, pos.legal(0))
+    worth = 0.3 * pos.cards[0] * 2 / 3  # the other two samples of three
+    assert doubtful.sampled == 3 and [edge.worth for edge in top.edges] == pytest.approx([worth] * 3)
+
+
 @pytest.mark.parametrize(("mode", "seats"), [("solo", 1), ("coop", 2)])
 def test_against_the_horde_all_have_the_same_chance(mode: str, seats: int) -> None:
     pos = middle("march", seats, 1, 20, mode=mode)
