@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from formicary.bots.simple import Greedy
+from formicary.games.march.bot.evaluate import contests
 from formicary.games.march.bot.rise import partners_turns, turns_to_come
 from formicary.games.march.state.position import March
 from formicary.lab.simulate import Plan, simulate
@@ -62,23 +63,29 @@ def test_the_fewest_turns_until_the_phase_is_over(seats: int, given: dict[str, A
     assert turns_to_come(pos) == turns
 
 
-@pytest.mark.rule("MA-8.6", "MA-18.10")
+@pytest.mark.rule("MA-8.6", "MA-13.6", "MA-18.10")
 @pytest.mark.parametrize(
     ("seats", "given", "partners"),
     [
         (1, {}, 0),
+        (2, {}, 1),
+        (2, {"rests": {A: 1}}, 0),  # the other has one turn, and then the phase is over
         (3, {}, 2),
+        (3, {"turns": 2}, 1),  # two turns are for everybody, each further one counts less
+        (3, {"turns": 3}, 0.5),
+        (3, {"turns": 4}, 0.5),
         (4, {}, 3),
-        (4, {"food": {A: 2, B: 2, C: 1}}, 1),  # one food is kept for the ants
+        (4, {"food": {A: 2, B: 2, C: 1}}, 2),  # without food nobody acts for long
         (4, {"rests": {B: 1}}, 2),  # who has rested does not play on
         (3, {"rests": {B: 1}, "food": {A: 3, C: 0}}, 0),
+        (3, {"rests": {A: 1, B: 1}}, 0),
         (3, {"phase": "queen"}, 0),
     ],
 )
-def test_the_measure_counts_partners_who_want_to_play_on(seats: int, given: dict[str, Any], partners: int) -> None:
+def test_the_measure_counts_partners_who_want_to_play_on(seats: int, given: dict[str, Any], partners: float) -> None:
     pos = at(seats, mode="solo" if seats == 1 else "coop", hexes=ROW, ants={A: "2.a"}, round=2, **given)
     for left in (1.0, 3.0):
-        assert partners_turns(pos, A, left) == pytest.approx((4 + left) * partners)
+        assert partners_turns(pos, A, left) == pytest.approx((8 + left) * partners)
 
 
 @pytest.mark.rule("MA-18.10")
@@ -86,9 +93,26 @@ def test_greedy_does_not_end_the_phase_for_a_partner_who_can_play_on() -> None:
     given: dict[str, Any] = {
         "hexes": ROW, "ants": {A: "2.a 2.b", B: "5.a", C: "9.a"}, "rests": {C: 1}, "round": 3, "larvae": 2, "holder": A,
     }  # fmt: skip
-    rich = coop(3, food={A: 2, B: 4, C: 0}, **given)
-    poor = coop(3, food={A: 2, B: 1, C: 0}, **given)
-    assert (best(rich) == "rest", best(poor) == "rest") == (False, True)
+    food = {A: 2, B: 1, C: 0}
+    assert best(coop(3, food=food, turns=1, **given)) != "rest"
+    assert best(coop(3, food=food, turns=3, **given)) == "rest"  # B has had its turns
+
+
+@pytest.mark.rule("MA-13.6", "MA-18.10")
+def test_with_two_players_greedy_waits_for_a_partner_who_has_not_acted_twice() -> None:
+    given: dict[str, Any] = {"hexes": ROW, "ants": {A: "2.a 2.b", B: "5.a"}, "round": 3, "larvae": 2, "holder": A, "turns": 1}
+    assert best(coop(2, food={A: 2, B: 2}, **given)) != "rest"
+    assert best(coop(2, food={A: 2, B: 0}, **given)) == "rest"
+
+
+@pytest.mark.rule("MA-18.32")
+def test_a_battle_between_partners_is_a_loss_whoever_would_win() -> None:
+    strong: dict[int, str] = {A: "2.a 2.b 2.c 2.out*4", B: "5.a"}
+    calm, fought = coop(2, hexes=ROW, ants=strong), coop(2, hexes=ROW, ants={**strong, B: "5.a 2.out"})
+    assert (calm.ant_contested(2), fought.ant_contested(2)) == (False, True)
+    assert contests(fought, A, 3.0) == pytest.approx(contests(calm, A, 3.0) - 1.5)
+    rivals = at(2, hexes=ROW, ants={**strong, B: "5.a 2.out"})
+    assert contests(rivals, A, 3.0) > contests(calm, A, 3.0)  # who plays against the others likes to win
 
 
 @pytest.mark.rule("MA-18.22", "MA-18.27")

@@ -51,6 +51,7 @@ from formicary.games.march.state.fields import QUEEN
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 
+PARTNERS_BATTLE: Final = 1.5  # what it costs that partners have to fight each other over a hex, whoever wins
 SAMPLES: Final = 6  # samples of the Centipede Deck before a decision
 SAMPLES_IN_BATTLE: Final = 16
 SAMPLES_AT_TURN: Final = 3  # each is played on to the end of the turn
@@ -206,6 +207,9 @@ def contests(pos: March, seat: int, left: float) -> float:
         if pos.ant_contested(number):
             for other in range(seats):
                 if other != seat and pos.ants_in(number, other):
+                    if pos.horde is not None:
+                        value -= PARTNERS_BATTLE
+                        continue
                     theirs = army_strength(pos, other, number, False) + (1.6 if pos.hand[other] else 0.0)
                     value += battle_worth(own - theirs, ants, 1.0) - battle_price(pos, seat)
     return value

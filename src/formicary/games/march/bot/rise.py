@@ -27,9 +27,9 @@ FREE_HEX: Final = 0.3  # a hex without centipede keeps the next one out of GT; f
 FREE_HEXES: Final = 6  # so many are of use
 CARD_COST: Final = 3.0  # what a card of the Horde costs, and for each Slumber to come
 CARD_LEFT: Final = 2.0
-PARTNER: Final = 4.0  # a partner who may still act and has food for it, and for each Slumber to come
+PARTNER: Final = 8.0  # a partner who may still act and has food for it, and for each Slumber to come
 PARTNER_LEFT: Final = 1.0
-PARTNER_KEEPS: Final = 1  # so much food is kept for the ants
+LATER_TURNS: Final = (1.0, 1.0, 0.5, 0.25)  # of that, by the turns that the partner has had; later ones as the last
 RAMPAGE: Final = 0.3  # for each hex that it will be fought in
 VICTORY: Final = 2.5  # beating a centipede: a point and food
 DEFEAT: Final = 1.0  # MA-18.27
@@ -108,17 +108,20 @@ def turns_to_come(pos: March) -> int:
 
 
 def partners_turns(pos: March, seat: int, left: float) -> float:
-    """MA-8.6, MA-18.10: what it is worth that partners may still act in this phase; whoever rests may end it for all.
+    """MA-8.6, MA-13.6, MA-18.10: what it is worth that partners may still act in this phase; whoever rests may end it for all.
 
-    A turn costs a card of the Horde whoever has it, so a bot that counts only its own gains rests at once. A partner with food to
-    spare wants to play on.
+    A turn costs a card of the Horde whoever has it, so a bot that counts only its own gains rests at once. A partner with food
+    wants to play on: everybody should have two turns, and more if they cost little. With two players the first Rest leaves the
+    other one turn, which is no reason to wait.
     """
-    if pos.phase != WORKER or pos.worker_over or len([count for count in pos.rests if count]) >= rests_that_end(pos):
+    rested = len([count for count in pos.rests if count])
+    if pos.phase != WORKER or pos.worker_over or rested >= rests_that_end(pos) or (pos.seats == 2 and rested):
         return 0.0
-    waiting = 0
+    waiting = 0.0
     for other in range(pos.seats):
-        if other != seat and not pos.rests[other] and pos.food[other] > PARTNER_KEEPS:
-            waiting += 1
+        if other != seat and not pos.rests[other] and pos.food[other]:
+            had = pos.turns[other]
+            waiting += LATER_TURNS[had if had < 3 else 3]
     return (PARTNER + PARTNER_LEFT * left) * waiting
 
 
