@@ -32,11 +32,12 @@ import uuid
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 LIMIT_MS = 100.0
+BEFORE_THE_END = 12  # moves: fewer than any game has
 T = TypeVar("T")
 SOURCE = os.environ.get("PYTHONPATH", str(Path(__file__).resolve().parent.parent / "src"))
 
@@ -66,9 +67,11 @@ DECODE = msgspec.json.Decoder(Heard)
 class Seat:
     cookie: str
     heard: list[int] = field(default_factory=list)
-    view: Look | None = None
-    reader: asyncio.StreamReader | None = None
-    writer: asyncio.StreamWriter | None = None
+    data: bytes = b""  # of the latest message
+
+    def look(self) -> Look | None:
+        """What the seat sees; read only when it is needed, so that the server has more of the machine."""
+        return DECODE.decode(self.data).view if self.data else None
 
 
 @dataclass
@@ -128,37 +131,53 @@ async def make_table(wire: Wire, seats: int, game: str) -> Table:
     return table
 
 
-async def listen(port: int, table: Table, number: int) -> None:
-    """Reads a seat's stream for ever."""
+class Ear(asyncio.Protocol):
+    """A stream that calls `hear` with the number and the data of each message."""
+
+    def __init__(self, table: str, seat: int | None, cookie: str, hear: Callable[[int, bytes], None]) -> None:
+        path = f"/api/tables/{table}/events" + ("" if seat is None else f"?seat={seat}")
+        self.request = f"GET {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\n\r\n".encode()
+        self.hear = hear
+        self.rest = b""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        cast(asyncio.Transport, transport).write(self.request)
+
+    def data_received(self, data: bytes) -> None:
+        *whole, self.rest = (self.rest + data).split(b"\n\n")
+        for event in whole:
+            head, _, body = event.partition(b"\ndata: ")
+            _, has_number, number = head.rpartition(b"id: ")
+            if has_number:
+                self.hear(int(number), body)
+
+
+async def listen(port: int, table: Table, number: int) -> asyncio.Transport:
+    """Opens a seat's stream."""
     seat = table.seats[number]
-    seat.reader, seat.writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
-    path = f"/api/tables/{table.id}/events?seat={number}"
-    seat.writer.write(f"GET {path} HTTP/1.1\r\nhost: localhost\r\ncookie: {seat.cookie}\r\n\r\n".encode())
-    await seat.reader.readuntil(b"\r\n\r\n")
-    identity: int | None = None
-    while True:
-        line = await seat.reader.readline()
-        if not line:
-            return
-        if line.startswith(b"id: "):
-            identity = int(line[4:])
-        elif line.startswith(b"data: ") and identity is not None:
-            table.arrived.setdefault(identity, []).append(time.perf_counter())
-            message = DECODE.decode(line[6:])
-            seat.heard.append(identity)
-            seat.view = message.view
-            table.sequence = max(table.sequence, identity)
-            identity = None
+
+    def hear(sequence: int, data: bytes) -> None:
+        table.arrived.setdefault(sequence, []).append(time.perf_counter())
+        seat.heard.append(sequence)
+        seat.data = data
+        table.sequence = max(table.sequence, sequence)
+
+    return await connect(port, Ear(table.id, number, seat.cookie, hear))
+
+
+async def connect(port: int, ear: Ear) -> asyncio.Transport:
+    transport, _ = await asyncio.get_running_loop().create_connection(lambda: ear, "127.0.0.1", port)
+    return transport
 
 
 async def keep_moving(wire: Wire, table: Table, every: float, until: float, rng: random.Random) -> None:
     await asyncio.sleep(rng.random() * every)
     while time.perf_counter() < until:
         began = time.perf_counter()
-        view = table.seats[0].view
+        view = table.seats[0].look()
         if view is not None and view.deciders:
             seat = view.deciders[0]
-            own = table.seats[seat].view
+            own = table.seats[seat].look()
             if own is not None and own.prompt.options:
                 move = {
                     "seat": seat, "sequence": table.sequence, "action": rng.choice(own.prompt.options).action,
@@ -194,8 +213,8 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
     made = []
     for start in range(0, tables, 20):
         made += await asyncio.gather(*(make_table(wire, seats, game) for wire in wires[start : start + 20]))
-    streams = [asyncio.create_task(listen(port, table, seat)) for table in made for seat in range(seats)]
-    while not all(seat.view is not None for table in made for seat in table.seats):
+    streams = [await listen(port, table, seat) for table in made for seat in range(seats)]
+    while not all(seat.heard for table in made for seat in table.seats):
         await asyncio.sleep(0.1)
     await asyncio.sleep(1.0)
     rng = random.Random(1)
@@ -214,12 +233,8 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
                 lost += 1
         for seat in table.seats:
             lost += seat.heard != list(range(seat.heard[0], table.sequence + 1))
-    for task in streams:
-        task.cancel()
-    for table in made:
-        for seat in table.seats:
-            if seat.writer is not None:
-                seat.writer.close()
+    for stream in streams:
+        stream.close()
     for wire in wires:
         if wire.writer is not None:
             wire.writer.close()
@@ -233,20 +248,20 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
 
 
 async def watch(port: int, wire: Wire, token: str, table: Table, arrived: dict[int, list[float]], came: list[float]) -> None:
-    """A spectator comes by the link and reads the stream for ever."""
+    """A spectator comes by the link and watches."""
+    is_here = False
+
+    def hear(sequence: int, _: bytes) -> None:
+        nonlocal is_here
+        arrived.setdefault(sequence, []).append(time.perf_counter())
+        if not is_here:
+            came.append(time.perf_counter())
+            is_here = True
+
     async with wire.busy:
         status, cookie, answer = await wire.ask("POST", "/api/claim", body={"token": token, "name": ""})
         assert status == 200, answer
-        reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 20)
-        writer.write(f"GET /api/tables/{table.id}/events HTTP/1.1\r\nhost: localhost\r\ncookie: {cookie}\r\n\r\n".encode())
-        await reader.readuntil(b"\r\n\r\n")
-    first = True
-    while line := await reader.readline():
-        if line.startswith(b"id: "):
-            arrived.setdefault(int(line[4:]), []).append(time.perf_counter())
-            if first:
-                came.append(time.perf_counter())
-                first = False
+        await connect(port, Ear(table.id, None, cookie, hear))
 
 
 async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
@@ -256,14 +271,17 @@ async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
     status, cookie, made = await wire.ask("POST", "/api/tables", body=wish)
     assert status == 201, made
     table = Table(made["table"], [Seat(cookie), Seat(cookie)])
-    streams = [asyncio.create_task(listen(port, table, seat)) for seat in (0, 1)]
+    for seat in (0, 1):
+        await listen(port, table, seat)
     token = made["spectator_link"].partition("#")[2]
     arrived: dict[int, list[float]] = {}
     came: list[float] = []
     wires = [Wire(port) for _ in range(20)]
     began, used = time.perf_counter(), processor_seconds(process)
-    for number in range(given.spectators):
-        streams.append(asyncio.create_task(watch(port, wires[number % len(wires)], token, table, arrived, came)))
+    coming = [
+        asyncio.create_task(watch(port, wires[number % len(wires)], token, table, arrived, came))
+        for number in range(given.spectators)
+    ]
     answers: list[float] = []
     await keep_playing(wire, table, given.every, lambda: len(came) == given.spectators, answers)
     joined = time.perf_counter() - began
@@ -278,21 +296,23 @@ async def crowd(port: int, process: int, given: argparse.Namespace) -> bool:
     lost = len(moved) - len(delays)
     print(f"{len(moved)} moves with all of them there, {lost} lost on the way to somebody; {percentiles(answers, 'answered')}")
     print(f"{percentiles(delays, 'with the last spectator')}; the server used {processor_seconds(process) - used:.1f} s")
-    for task in streams:
-        task.cancel()
+    await asyncio.gather(*coming)
     waits = max(sorted(part)[int(len(part) * 0.95)] for part in (arriving, answers))
     return joined < 30.0 and not lost and max(delays) < 1000.0 and waits < 150.0
 
 
 async def keep_playing(wire: Wire, table: Table, every: float, is_over: Callable[[], bool], answers: list[float]) -> None:
-    """Plays both seats of a table, again from the start when the game is over; notes how long each answer took."""
+    """Plays both seats of a table, again and again from the start, so that it does not end; notes how long each answer took."""
     rng = random.Random(1)
+    played = 0
     cookie, path = table.seats[0].cookie, f"/api/tables/{table.id}"
     while not is_over():
-        view = table.seats[0].view
-        own = table.seats[view.deciders[0]].view if view is not None and view.deciders else None
-        if view is not None and not view.deciders:
-            await wire.ask("POST", f"{path}/undo", cookie, {"seat": 0, "to": 0})
+        view = table.seats[0].look()
+        own = table.seats[view.deciders[0]].look() if view is not None and view.deciders else None
+        if played == BEFORE_THE_END:
+            status, _, answer = await wire.ask("POST", f"{path}/undo", cookie, {"seat": 0, "to": 0})
+            assert status == 200, answer
+            played = 0
         elif view is not None and own is not None and own.prompt.options:
             number = table.sequence
             move = {"seat": view.deciders[0], "sequence": number, "action": rng.choice(own.prompt.options).action}
@@ -300,6 +320,7 @@ async def keep_playing(wire: Wire, table: Table, every: float, is_over: Callable
             status, _, _ = await wire.ask("POST", f"{path}/actions", cookie, {**move, "request": f"m{number}"})
             if status == 200:
                 answers.append((time.perf_counter() - sent) * 1000)
+                played += 1
                 table.acknowledged.add(number + 1)
         await asyncio.sleep(every)
 

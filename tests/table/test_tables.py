@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
@@ -14,6 +15,7 @@ from formicary.table.log.entries import Act, Driver, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import schema
 from formicary.table.tokens import hash_of
+from tests.table.databases import POSTGRES, fresh_url
 from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, open_tables, person_at, play_many, play_one, table_of_two
 
 
@@ -336,3 +338,36 @@ def test_the_end_of_the_game_settles_the_question_whether_to_go_back(database: s
         assert table.pending is None
 
     at_tables(database, work)
+
+
+@POSTGRES
+def test_moves_of_another_server_are_taken_in_without_a_look_at_everything(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        url = fresh_url("postgresql", tmp_path)
+        async with open_tables(url) as one, open_tables(url) as two:
+            here = await table_of_two(one)
+            there = await two.get(here.id)
+            looks: list[str] = []
+            look = one.catch_up
+
+            async def noted(table: LiveTable) -> None:
+                looks.append(table.id)
+                await look(table)
+
+            monkeypatch.setattr(one, "catch_up", noted)
+            await play_many(two, there, 6)
+            async with asyncio.timeout(PATIENCE):
+                while here.number < there.number:
+                    await asyncio.sleep(0.01)
+            assert here.history.pos.digest() == there.history.pos.digest() and looks == []
+
+            # Where somebody has sat down in between, whose seats are whose is read too.
+            monkeypatch.setattr(one._peers._listener, "_on_payload", lambda payload: None)
+            link = await seats.make_link(two, BOB, there.id, 1)
+            await seats.claim(two, EVE, link, "Eve")
+            await one.refresh_moves(here)
+            assert (here.number, here.chairs[1].holder, looks) == (there.number, EVE, [here.id])
+
+    asyncio.run(go())

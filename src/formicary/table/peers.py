@@ -3,8 +3,9 @@
 Who is connected where stands in the database as leases, one for each server and table, which a server renews while it lives. On
 PostgreSQL servers are notified of news, one line each, which names only what is to be read:
 
-    log SERVER TABLE     the log of a table has grown
-    here SERVER TABLE    people have come or gone
+    move SERVER TABLE NUMBER    the log of a table has grown by a move, up to this number
+    log SERVER TABLE            the log of a table has grown, or something has changed beside it
+    here SERVER TABLE           people have come or gone
 
 On SQLite a server only notices that somebody else has written, and looks at everything.
 """
@@ -33,8 +34,8 @@ _log = logging.getLogger("formicary.table")
 class Peers:
     """This server's side of the conversation, about the tables that it has in memory.
 
-    `on_log` is called with a table whose log has grown, `on_presence` with one whose people have come or gone at another server,
-    and `on_doubt` when notices may have been missed.
+    `on_moves` and `on_log` are called with a table whose log has grown, the first if it was by moves only; `on_presence` with one
+    whose people have come or gone at another server, and `on_doubt` when notices may have been missed.
     """
 
     def __init__(
@@ -44,6 +45,7 @@ class Peers:
         subscribers: Subscribers,
         tasks: BackgroundTasks,
         *,
+        on_moves: Callable[[LiveTable], Coroutine[object, object, None]],
         on_log: Callable[[LiveTable], Coroutine[object, object, None]],
         on_presence: Callable[[LiveTable], None],
         on_doubt: Callable[[], Awaitable[None]],
@@ -53,6 +55,7 @@ class Peers:
         self._cache = cache
         self._subscribers = subscribers
         self._tasks = tasks
+        self._on_moves = on_moves
         self._on_log = on_log
         self._on_presence = on_presence
         self._on_doubt = on_doubt
@@ -64,7 +67,8 @@ class Peers:
     async def start(self) -> None:
         """Begins to listen."""
         if self._store.is_postgres:
-            self._listener = PostgresListener(self._store, self._received, lambda: self._tasks.spawn(self._look_at_all()))
+            doubt = self._look_at_all
+            self._listener = PostgresListener(self._store, self.server, self._received, lambda: self._tasks.spawn(doubt()))
             async with asyncio.timeout(20):
                 await self._listener.ready.wait()
         else:
@@ -89,6 +93,10 @@ class Peers:
     def log_notice(self, table_id: str) -> str | None:
         """The notice that must be committed together with new log entries, if the database has such a thing."""
         return f"log {self.server} {table_id}" if self._store.is_postgres else None
+
+    def move_notice(self, table_id: str, number: int) -> str | None:
+        """The same for a move and nothing else, with its number."""
+        return f"move {self.server} {table_id} {number}" if self._store.is_postgres else None
 
     def announce_presence(self, table: LiveTable) -> None:
         """People have come or gone here: the others can read it in a moment."""
@@ -137,12 +145,14 @@ class Peers:
         await self.look_for_people(self._cache.all())
 
     def _received(self, payload: str) -> None:
-        what, _, rest = payload.partition(" ")
-        server, _, table_id = rest.partition(" ")
+        what, _, table_id, *number = payload.split(" ")
         table = self._cache.find(table_id)
-        if server == self.server or table is None:
+        if table is None:
             return
-        if what == "log":
+        if what == "move":
+            if table.number < int(number[0]):
+                self._tasks.spawn(self._on_moves(table))
+        elif what == "log":
             self._tasks.spawn(self._on_log(table))
         elif what == "here":
             self._tasks.spawn(self.look_for_people([table]))

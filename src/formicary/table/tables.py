@@ -104,7 +104,7 @@ class Tables:
         self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks,
-            on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
+            on_moves=self.refresh_moves, on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._is_starting = True
@@ -252,11 +252,12 @@ class Tables:
         entries = [entry, *more]
         first = table.number + 1
         summary = table.summary(entries, outcome)
-        notice = self._peers.log_notice(table.id)
         try:
             if change is None and not more:
+                notice = self._peers.move_notice(table.id, first)
                 await self.store.append(queries.move(table.id, first, entry, request, summary, notice))
             else:
+                notice = self._peers.log_notice(table.id)
                 more_than_a_move = partial(queries.append, table=table.id, first=first, entries=entries, request=request)
                 await self.store.run(
                     lambda connection: more_than_a_move(connection, summary=summary, change=change, notice=notice)
@@ -305,7 +306,10 @@ class Tables:
         for chair, before in zip(table.chairs, answers, strict=True):
             if chair.standing != before and chair.holder is not None:
                 self.broadcaster.publish_info(table, only=chair.holder)
-        for row in stored.rows:
+        self._take_in(table, stored.rows)
+
+    def _take_in(self, table: LiveTable, rows: list[LogRow]) -> None:
+        for row in rows:
             self.broadcaster.publish(table, table.fold(row))
         self._free_studies(table)
         asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
@@ -314,6 +318,15 @@ class Tables:
         """Brings a table up to date."""
         async with self.cache.lock(table.id):
             await self.catch_up(table)
+
+    async def refresh_moves(self, table: LiveTable) -> None:
+        """Takes in moves of another server. Where more than that has happened, all is looked at."""
+        async with self.cache.lock(table.id):
+            rows = await self.store.tail(table.id, table.number)
+            if all(isinstance(row.entry, Act) for row in rows):
+                self._take_in(table, rows)
+            else:
+                await self.catch_up(table)
 
     async def refresh_all(self) -> None:
         """Brings every table in memory up to date."""

@@ -24,12 +24,15 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
 
 from formicary.table.errors import StoreFault
+from formicary.table.log.entries import decode
+from formicary.table.log.stored import LogRow
+from formicary.table.store import queries
 from formicary.table.store.engine import BUSY_SECONDS, CONNECT_SECONDS, POSTGRES_THREADS, open_database
-from formicary.table.store.moves import Move
+from formicary.table.store.moves import Move, Tail
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
-Job = Work[Any] | Move
+Job = Work[Any] | Move | Tail  # the last on PostgreSQL only
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, the result, or what went wrong
 Deliver = Callable[[list[Outcome]], None]
 
@@ -77,6 +80,13 @@ class Store:
     async def append(self, move: Move) -> None:
         """Stores a move; it is on disk when this returns."""
         await self._result(move)
+
+    async def tail(self, table: str, after: int) -> list[LogRow]:
+        """The entries of a table's log after a number."""
+        if not self.is_postgres:
+            return await self.run(lambda connection: queries.tail(connection, table, after))
+        found: list[tuple[int, str, str | None, int]] = await self._result(Tail(table, after))
+        return [LogRow(number, decode(entry), request, at) for number, entry, request, at in found]
 
     def _result(self, job: Job) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -132,7 +142,7 @@ class _Pool:
 
     def _do(self, job: Job, waits: asyncio.Future[Any]) -> None:
         try:
-            result = self._in_transaction(job) if not isinstance(job, Move) else self._append(job)
+            result = self._directly(job) if isinstance(job, Move | Tail) else self._in_transaction(job)
         except BaseException as wrong:
             self.deliver([(waits, None, wrong)])
         else:
@@ -151,10 +161,12 @@ class _Pool:
                     raise
         raise AssertionError("the second attempt returns or raises")
 
-    def _append(self, move: Move) -> object:
+    def _directly(self, job: Move | Tail) -> object:
         for last in (False, True):
             try:
-                move.into_postgres(self._own_connection())
+                if isinstance(job, Tail):
+                    return job.out_of_postgres(self._own_connection())
+                job.into_postgres(self._own_connection())
                 return None
             except psycopg.OperationalError:
                 self._drop_own_connection()
@@ -258,6 +270,7 @@ class _SingleWriter:
 
     def _attempt(self, job: Job) -> tuple[Any, BaseException | None]:
         """Does one of several pieces of work; if it fails, the others stay as they are."""
+        assert not isinstance(job, Tail)
         if isinstance(job, Move):
             return self._add(job)
         try:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
+from typing import cast
 
 import psycopg
 import sqlalchemy as sa
@@ -24,6 +25,7 @@ _POSTGRES = """
                    SELECT id, %s::integer, %s::bigint, %s, %s FROM moved)
     SELECT pg_notify(%s, %s) FROM moved
 """
+_POSTGRES_TAIL = "SELECT number, entry, request, at FROM log WHERE table_id=%s AND number>%s ORDER BY number"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,21 @@ class Move:
             raise sa.exc.IntegrityError(_POSTGRES, None, wrong) from None
         if added.rowcount != 1:
             raise ends_elsewhere()
+
+
+@dataclass(frozen=True, slots=True)
+class Tail:
+    """The way back, for moves of other servers: the entries of a table's log after a number."""
+
+    table: str
+    after: int
+
+    def out_of_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> list[tuple[int, str, str | None, int]]:
+        """Number, entry, request and time of each, read on a connection that commits by itself."""
+        found = cast(psycopg.Connection[tuple[int, str, str | None, int]], connection).execute(
+            _POSTGRES_TAIL, (self.table, self.after)
+        )
+        return found.fetchall()
 
 
 def ends_elsewhere() -> sa.exc.IntegrityError:

@@ -27,11 +27,15 @@ OnDoubt = Callable[[], Awaitable[None]]  # something may have been missed: look 
 
 
 class PostgresListener:
-    """A thread with a connection of its own that listens; it comes back by itself when the connection breaks."""
+    """A thread with a connection of its own that listens; it comes back by itself when the connection breaks.
 
-    def __init__(self, store: Store, on_payload: OnPayload, on_doubt: Callable[[], object]) -> None:
+    What `server`, the second word of a notice, has written itself is no news to it.
+    """
+
+    def __init__(self, store: Store, server: str, on_payload: OnPayload, on_doubt: Callable[[], object]) -> None:
         url = sa.make_url(store.url).set(drivername="postgresql")
         self._url = url.render_as_string(hide_password=False)
+        self._server = server
         self._on_payload = on_payload
         self._on_doubt = on_doubt
         self._loop = asyncio.get_running_loop()
@@ -58,7 +62,8 @@ class PostgresListener:
                         self._call(self._on_doubt)
                     while not self._stop.is_set():
                         for note in connection.notifies(timeout=LOOK_UP_SECONDS):
-                            self._call(self._on_payload, note.payload)
+                            if note.payload.split(" ", 2)[1] != self._server:
+                                self._call(self._on_payload, note.payload)
             except Exception as wrong:  # whatever it is, a server that no longer listens is worse
                 self.is_listening = False
                 _log.warning("the listening connection broke (%s); trying again", type(wrong).__name__)
