@@ -87,6 +87,27 @@ def test_what_others_changed_is_outlined_in_their_colour_until_one_decides(opens
     places = mina.locator("[data-news]")
     # Oak has laid a tile since; one's own tiles are no news.
     comes(mina, lambda: places.evaluate_all("all => [...new Set(all.map(each => each.dataset.news))]") == ["1"])
+    # The same in short, beside the board; what it names can be read, and all of it can be seen once more.
+    recap = mina.get_by_role("region", name="Since your last turn")
+    expect(recap).to_contain_text("Oak takes tile")
+    recap.get_by_role("button", name="Read ").first.click()
+    reader = mina.get_by_role("dialog", name="Tile")
+    expect(reader).to_contain_text("worker")
+    reader.get_by_role("button", name="Close").click()
+    recap.get_by_role("button", name="Show again").click()
+    expect(mina.get_by_role("region", name="Replay")).to_be_visible()
+    expect(mina.get_by_role("region", name="Replay")).to_have_count(0)  # it comes back by itself
+    # In the log what came of a move stands under it.
+    log = mina.get_by_role("list", name="What happened").locator("> li")
+    taken = log.filter(has_text="Oak takes tile").first
+    expect(taken.locator("ul > li").first).to_contain_text("Oak lays it")
+    # Points by source at any time; they add up to the score.
+    mina.get_by_role("button", name="where they come from").first.click()
+    sheet = mina.get_by_role("dialog", name="Points so far")
+    score = view(mina, 0)["view"]["players"][0]
+    rows = sheet.locator("tbody td:nth-of-type(1)").all_inner_texts()
+    assert sum(int(n) for n in rows if n != "·") == score["total"] == sum(score["score"].values())
+    sheet.get_by_role("button", name="Close").click()
     known = view(mina, 0)
     plays(mina, 0, known["view"]["prompt"]["options"][0]["action"])
     comes(mina, lambda: shown(mina) > known["sequence"])

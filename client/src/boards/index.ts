@@ -16,8 +16,16 @@ export interface PlayerSummary {
   facts: Fact[];
   /** The number beside the player's name; null while nobody counts points. */
   score: number | null;
+  /** Points by source so far. */
+  sheet: Readonly<Record<string, number>>;
   /** What kind of colony the player leads, where that differs. */
   kind: string;
+}
+
+/** Something that a line of the log names and that can be read: a card, a hex, a tile. */
+export interface Named {
+  kind: string;
+  raw: unknown;
 }
 
 /** What the page says about a view, in the words of its game. */
@@ -38,6 +46,12 @@ export interface Summary {
   places: (event: GameEvent) => string[];
   /** How much an event is worth a look while others play; without it every line is one. */
   heed?: (event: GameEvent) => Heed;
+  /** Whether a turn begins with an event, for the log to be read turn by turn; `before` is the event before it. */
+  begins?: (event: GameEvent, before: GameEvent) => boolean;
+  /** Whether an event is no turn but a heading: a round, a season. */
+  chapter?: (event: GameEvent) => boolean;
+  /** What lines name and the game's Reader shows: kinds of values, and what a value of an event stands for. */
+  named?: { kinds: ReadonlySet<string>; of: (named: Named, event: GameEvent) => Named | null };
   /** What a log line tells besides, to those who may know it. */
   besides?: (event: GameEvent) => string;
 }
@@ -69,6 +83,8 @@ export interface BoardModule {
   /** The words of the score sheet for a source of points, where its key says too little. */
   source?: (key: string) => string | undefined;
   rival?: Rival;
+  /** Shows what a line of the log names. */
+  Reader?: Component<{ view: View; named: Named; name: (seat: number) => string; onclose: () => void }>;
 }
 
 const BOARDS: Record<View["game"], () => Promise<{ default: BoardModule }>> = {

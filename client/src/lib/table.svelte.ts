@@ -52,6 +52,8 @@ export class Table {
   kept = $state<string | null>(null);
   /** Watching the past: the number of actions shown, or null at the live table. */
   past = $state<number | null>(null);
+  /** The past is being played through by itself, up to now. */
+  again = $state(false);
   /** On a shared device: the seat whose person should look now, until they say that they do. */
   handover = $state<number | null>(null);
   length = $state(0);
@@ -209,9 +211,17 @@ export class Table {
     }
   }
 
+  /** Shows once more what happened after the action with this number, then comes back by itself. */
+  async playAgain(from: number): Promise<void> {
+    this.again = true;
+    await this.watch(from);
+    if (this.past === null) this.again = false;
+  }
+
   async backToNow(): Promise<void> {
     this.watched += 1;
     this.past = null;
+    this.again = false;
     await this.reload();
   }
 

@@ -6,7 +6,8 @@ import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
 import March from "./March.svelte";
 import type { MarchView } from "./types";
-import { besides, DIFFICULTIES, heed, PHASES, placesOf, sheetName, speakers } from "./words";
+import Reader from "./Reader.svelte";
+import { begins, besides, chapter, DIFFICULTIES, heed, NAMED, PHASES, placesOf, sheetName, speakers } from "./words";
 
 function badge({ edition, mode, horde, players }: MarchView): string {
   if (edition === "prototype") return t("Prototype edition");
@@ -15,24 +16,32 @@ function badge({ edition, mode, horde, players }: MarchView): string {
 }
 
 const summary = (view: MarchView): Summary => ({
-  headline: t("{season} · {phase}", { season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase) }),
+  headline: t("Round {n} of {all} · {season} · {phase}", {
+    n: view.rounds.indexOf(view.round) + 1, all: view.rounds.length, season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase),
+  }),
   badge: badge(view),
   edition: view.edition,
   words: view.static.words,
-  players: view.players.map(({ food, larvae, hand, ants, score, species }) => ({
+  players: view.players.map(({ seat, food, larvae, hand, ants, score, species, rests, points }) => ({
     facts: [
       { icon: "food", n: food, label: t("food") },
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "card", n: hand, label: t("cards in hand") },
       { icon: "worker", n: ants, label: t("ants in the meadow") },
+      ...(view.holder === seat ? [{ icon: "flag" as const, n: "", label: t("has the marker") }] : []),
+      ...(rests ? [{ icon: "moon" as const, n: "", label: t("has rested in this round") }] : []),
     ],
     score,
+    sheet: points,
     kind: species === "common" ? "" : t(view.static.species[species]?.name ?? species),
   })),
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
   besides: (event) => besides(event, view),
   heed,
+  begins,
+  chapter,
+  named: { kinds: NAMED, of: (named) => named },
 });
 
 const board: BoardModule = {
@@ -40,6 +49,7 @@ const board: BoardModule = {
   secret: true,
   summary: (view) => (view.game === "march" ? summary(view) : null),
   source: sheetName,
+  Reader,
   rival: { Panel: HordePanel, Badge: HordeBadge, Verdict: HordeVerdict, isIts: isHordes },
 };
 

@@ -75,6 +75,13 @@ function spots({ hexes }: MarchView["static"]): Map<string, Spot> {
   return found;
 }
 
+/** The number of the hex that a value is about: a hex, or a place in it. */
+export function hexOf(view: MarchView, { kind, raw }: { kind: string; raw: unknown }): number | null {
+  if (kind === "hex") return Number(raw) < 0 ? null : Number(raw);
+  const spot = spots(view.static).get(String(raw));
+  return spot ? (spot.hex === "GT" ? 0 : Number(spot.hex)) : null;
+}
+
 function siteName(view: MarchView, place: unknown): string {
   const spot = spots(view.static).get(String(place));
   if (!spot) return String(place);
@@ -140,6 +147,14 @@ export function placesOf(event: GameEvent, view: MarchView): string[] {
 const UNHEEDED = new Set(["passed", "phase_begins", "deck_shuffled", "horde_shuffled", "cards_put_down", "hexes_seen", "hexes_returned", "marker_taken"]);
 const LOOK = new Set(["card_played", "battle_begins", "battle_fought", "centipede_attacks", "centipede_fought", "horde_card", "harvested", "round_begins"]);
 export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
+
+/** With these a turn begins in the log, or a part of the round; what follows came of it. */
+const BEGINS = new Set(["round_begins", "phase_begins", "action", "battle_begins", "centipede_attacks", "horde_card", "harvested", "fed", "decreed", "end_bonus", "game_over"]);
+export const begins = ({ kind }: GameEvent): boolean => BEGINS.has(kind);
+export const chapter = ({ kind }: GameEvent): boolean => kind === "round_begins" || kind === "phase_begins" || kind === "game_over";
+
+/** What a line names and can be read. */
+export const NAMED: ReadonlySet<string> = new Set(["card", "hex", "site"]);
 
 /** Values that a line does not name, because only some may know them or because they are many. */
 const BESIDES: Readonly<Record<string, string>> = {

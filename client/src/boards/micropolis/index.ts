@@ -1,5 +1,6 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
+import Reader from "./Reader.svelte";
 import Micropolis from "./Micropolis.svelte";
 import type { MicropolisView } from "./types";
 import { placesOf, speakers } from "./words";
@@ -13,7 +14,7 @@ export const WORDS = [
 
 const summary = (view: MicropolisView): Summary => ({
   headline: t("Round {n} of {all}", { n: view.round, all: view.rounds }),
-  players: view.players.map(({ hills, tokens, seat, total }) => {
+  players: view.players.map(({ hills, tokens, seat, total, score }) => {
     const ants = hills.reduce((sum, hill) => sum + hill.galleries.reduce((all, each) => all + each.ants, 0), 0);
     return {
       facts: [
@@ -23,17 +24,23 @@ const summary = (view: MicropolisView): Summary => ({
         ...(view.leader.seat === seat ? [{ icon: "flag" as const, n: "", label: t("leads the red army") }] : []),
       ],
       score: total,
+      sheet: score,
       kind: "",
     };
   }),
   speakers,
   places: (event) => placesOf(event, view),
   heed: ({ kind }) => (kind === "line_refilled" || kind === "round_begins" ? 0 : 1),
+  begins: ({ kind }) => kind === "round_begins" || kind === "tile_taken" || kind === "leader_changed" || kind === "game_over",
+  chapter: ({ kind }) => kind === "round_begins" || kind === "game_over",
+  // A line says which place of the line a tile came from; what can be read is the tile.
+  named: { kinds: new Set(["place"]), of: (_, { args }) => (typeof args.tile === "number" ? { kind: "tile", raw: args.tile } : null) },
 });
 
 const board: BoardModule = {
   Board: Micropolis,
   secret: false,
+  Reader,
   summary: (view) => (view.game === "micropolis" ? summary(view) : null),
   source: (key) => {
     switch (key) {

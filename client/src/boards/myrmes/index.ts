@@ -1,7 +1,8 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
 import Myrmes from "./Myrmes.svelte";
-import { heed, placesOf, speakers } from "./tell";
+import Reader from "./Reader.svelte";
+import { begins, chapter, heed, NAMED, placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
 import { phaseName, seasonName, sheetName } from "./words";
 
@@ -18,7 +19,7 @@ function headline({ year, season, phase }: MyrmesView): string {
 
 const summary = (view: MyrmesView): Summary => ({
   headline: headline(view),
-  players: view.players.map(({ larvae, workers, soldiers, stock, score }) => ({
+  players: view.players.map(({ larvae, workers, soldiers, stock, score, sheet }) => ({
     facts: [
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "worker", n: workers, label: t("workers") },
@@ -26,11 +27,15 @@ const summary = (view: MyrmesView): Summary => ({
       { icon: "food", n: stock.food, label: t("food") },
     ],
     score,
+    sheet: { start: score - Object.values(sheet).reduce((sum, n) => sum + n, 0), ...sheet },
     kind: "",
   })),
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
   heed,
+  begins,
+  chapter,
+  named: { kinds: NAMED, of: (named) => named },
 });
 
 const board: BoardModule = {
@@ -38,6 +43,7 @@ const board: BoardModule = {
   secret: true,
   summary: (view) => (view.game === "myrmes" ? summary(view) : null),
   source: sheetName,
+  Reader,
 };
 
 export default board;

@@ -39,6 +39,14 @@ const UNHEEDED = new Set(["phase_begins", "ready", "cubes_left"]);
 const LOOK = new Set(["year_begins", "season_begins", "born", "hunted", "winter_paid"]);
 export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
 
+/** With these a turn begins in the log; so it does with what another player does. */
+const BEGINS = new Set(["year_begins", "season_begins", "phase_begins", "worked", "went_out", "season_ends", "game_over"]);
+export const begins = ({ kind, seat }: GameEvent, before: GameEvent): boolean => BEGINS.has(kind) || (seat >= 0 && seat !== before.seat);
+export const chapter = ({ kind }: GameEvent): boolean => ["year_begins", "season_begins", "phase_begins", "season_ends", "game_over"].includes(kind);
+
+/** What a line names and can be read. */
+export const NAMED: ReadonlySet<string> = new Set(["tile", "prey", "objective"]);
+
 /** Places an event is about. */
 export function placesOf(event: GameEvent, view: MyrmesView): string[] {
   const rooms = event.kind === "worked" ? [`room:${event.seat}.${event.args.level}`] : [];
