@@ -91,6 +91,34 @@ def test_thirty_questions_of_newcomers_are_answered(key: str) -> None:
         assert question.ask.endswith("?")
 
 
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_words_and_pictures_of_the_rulebook_are_about_rules_that_players_can_read(key: str) -> None:
+    aids, book = formicary.game(key).book_aids(), formicary.game(key).rulebook().for_players()
+    assert len(aids.terms) >= 15
+    assert set(aids.terms.values()) | set(aids.pictures) <= set(book.by_id)
+    said = " ".join(rule.text for rule in book.by_id.values()).lower()
+    for term in aids.terms:
+        assert term.lower() in said, term
+    for start in aids.prefixes:
+        assert any(rule.startswith(start) for rule in book.by_id)
+
+
+def test_a_picture_of_the_rulebook_shows_a_piece_that_the_game_has() -> None:
+    """Tiles of Micropolis, cards and hexes of March of the Ants, special tiles of Myrmes."""
+    shown = {key: [each for rule in formicary.game(key).rulebook().by_id for each in formicary.game(key).book_aids().shown(rule)]
+             for key in formicary.game_keys()}  # fmt: skip
+    tiles = formicary.game("micropolis").start(2).view(0)["static"]["tiles"]  # type: ignore[typeddict-item]
+    assert {f"tile:{number}" for number in tiles} >= set(shown["micropolis"])
+    static = formicary.game("march").start(3).view(0)["static"]
+    cards = {f"card:{card}" for card in static["cards"]}  # type: ignore[typeddict-item]
+    assert len(cards) == 66
+    assert cards | {f"face:{number}" for number in range(21, 26)} == set(shown["march"])
+    pieces = formicary.game("myrmes").start(2).view(0)["static"]["pieces"]["tiles"]  # type: ignore[typeddict-item]
+    special = {f"special:{kind}" for kind, tile in pieces.items() if tile["special"]}
+    events = {f"event:{space}" for space in range(8)}
+    assert set(shown["myrmes"]) == special | events | {"prey:ladybug", "prey:termite", "prey:spider"}
+
+
 def test_a_moment_that_cannot_be_played_is_refused_with_its_move() -> None:
     game = formicary.game("micropolis")
     wrong = HowToPlay(1, "", {"a": Moment(seats=2, seed=1, moves=("take 7",)), "b": Moment(after="b")}, ())

@@ -73,3 +73,34 @@ def test_on_paper_all_steps_stand_side_by_side_within_three_sheets(opens: Opens)
         format="A4", print_background=True, margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
     )
     assert sheets.count(b"/Type /Page\n") <= 3
+
+
+def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(opens: Opens) -> None:
+    """Only the chapter that is read is loaded; searching brings all of it."""
+    page = opens()
+    seats = [{"kind": "me", "name": "Mina"}, {"kind": "bot", "bot": "larva"}]
+    options = {"first_player": 0, "ring_closed": False}
+    made = page.request.post("/api/tables", data={"game": "micropolis", "seats": seats, "seed": 3, "options": options}).json()
+    page.goto(f"/t/{made['table']}?open=rules&rule=MI-5.3")
+    book = page.get_by_role("dialog", name="Rulebook")
+    here = book.locator('[id="rule-MI-5.3"]')
+    expect(here).to_be_in_viewport()
+    expect(here).to_contain_text("At this table: not: ")
+    expect(book.locator('[id="rule-MI-5.2"]')).to_be_visible()  # with what stands around it
+    assert book.locator('[id="rule-MI-6.3"]').count() == 0
+    contents = book.get_by_role("navigation", name="Contents")
+    contents.get_by_role("button", name="6. Effects").click()
+    expect(book.locator('[id="rule-MI-6.3"] svg')).to_be_visible()
+    book.locator('[id="rule-MI-6.5"]').get_by_role("link", name="MI-4.12").click()
+    expect(book.locator('[id="rule-MI-4.12"].at')).to_be_in_viewport()
+    book.get_by_label("Search the rules").fill("queens nothing")
+    expect(book.locator('[id="rule-MI-8.13"]')).to_be_visible()
+    expect(book.locator('[id="rule-MI-4.12"]')).to_have_count(0)
+
+    page.goto("/rules/march?edition=prototype#MA-5.2")
+    expect(page.locator('[id="rule-MA-5.2"].at')).to_contain_text("events cost 1 less for each thorax")
+    page.set_viewport_size(SMALL)
+    page.locator("nav summary").click()
+    page.get_by_role("button", name="20. Cards").click()
+    expect(page.locator('[id="rule-MA-C-EV03"] .card')).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]

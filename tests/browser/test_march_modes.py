@@ -196,6 +196,7 @@ def test_prototype_with_bots(opens: Opens) -> None:
     page.get_by_role("button", name="Rulebook").click()
     book = page.get_by_role("dialog", name="Rulebook")
     expect(book).to_contain_text("In force at this table: Prototype edition.")
+    book.get_by_role("navigation", name="Contents").get_by_role("button", name="5. March and steps").click()
     expect(book.locator("#rule-MA-5\\.2")).to_contain_text("events cost 1 less for each thorax")
     page.keyboard.press("Escape")
     person.plays_until_score()

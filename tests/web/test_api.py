@@ -134,6 +134,39 @@ def test_the_rulebook_of_an_edition_says_what_holds_there_under_the_same_numbers
     assert books["prototype"]["MA-0.3"]["text"].startswith(books[""]["MA-0.3"]["text"])  # amended: both hold
 
 
+def test_the_rulebook_comes_a_chapter_at_a_time(server: ThreadServer) -> None:
+    """A refusal needs the contents and one chapter: a few kilobytes instead of the whole."""
+    person, asks = server.person(), {"accept-encoding": "gzip"}
+    sizes = {}
+    for path in ("/api/rules/march", "/api/rulebook/march", "/api/rulebook/march/9"):
+        answer = person.get(path, headers=asks)
+        assert answer.headers["content-encoding"] == "gzip"
+        sizes[path] = int(answer.headers["content-length"])
+    assert sizes["/api/rulebook/march"] + sizes["/api/rulebook/march/9"] < 5_000
+    assert sizes["/api/rules/march"] > 20_000
+    contents = person.get("/api/rulebook/march").json()
+    assert contents["where"]["MA-9.20"] == "9"
+    assert contents["pictures"]["MA-C-HD09"] == ["card:HD09"]
+    assert contents["terms"]["control site"] == "MA-2.20"
+    assert "Worked examples" not in " ".join(chapter["heading"] for chapter in contents["chapters"])
+    shown = {rule["id"] for section in person.get("/api/rulebook/march/9").json()["sections"] for rule in section["rules"]}
+    assert {rule for rule, chapter in contents["where"].items() if chapter == "9"} == shown
+    other = person.get("/api/rulebook/march?edition=prototype").json()
+    assert "19" in {chapter["id"] for chapter in other["chapters"]}
+    assert "17" not in {chapter["id"] for chapter in other["chapters"]}
+    assert person.get("/api/rulebook/micropolis/modes%20and%20player%20counts").status_code == 200
+
+
+def test_an_introduction_speaks_the_language_that_is_asked_for(server: ThreadServer) -> None:
+    person = server.person()
+    english, german = (person.get(f"/api/learn/micropolis?language={each}").json() for each in ("en", "de"))
+    assert english["topics"][0]["title"] == "The goal"
+    assert german["topics"][0]["title"] == "Das Ziel"
+    assert english["moments"] == german["moments"]
+    assert all(moment["view"]["prompt"]["options"] == [] for moment in german["moments"].values())
+    assert not any(text.startswith("learn|") for text in person.get("/api/catalogue/de").json())
+
+
 def test_one_rule_and_the_whole_book_for_builders(server: ThreadServer) -> None:
     _, people = two_people(server)
     rule = people[0].get("/api/rules/myrmes/my-19.2").json()
@@ -288,6 +321,10 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("POST", "/api/claim", b'{"token": "x"}', 404, "no such link"),
         ("GET", "/api/tables/%00", None, 404, "no such table"),
         ("GET", "/api/tables/abc/view?seat=x", None, 400, "seat"),
+        ("GET", "/api/rulebook/march/99", None, 404, "no chapter '99'"),
+        ("GET", "/api/rulebook/chess", None, 404, "no game"),
+        ("GET", "/api/learn/chess", None, 404, "no game"),
+        ("GET", "/api/learn/march?language=xx", None, 404, "no catalogue for 'xx'"),
         ("GET", "/api/rules/chess", None, 404, "no game"),
         ("GET", "/api/rules/march?audience=everybody", None, 400, "Invalid enum value 'everybody'"),
         ("GET", "/api/rules/march/MA-99.9", None, 404, "March of the Ants has no rule 'MA-99.9'."),

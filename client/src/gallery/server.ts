@@ -68,12 +68,16 @@ export async function answer(method: string, path: string, body?: unknown): Prom
   if (path === "/api/invitation") return { game: "march", title: "March of the Ants", status: "open", seat: 1, name: "", seats: [{ name: "Mina", bot: null }, { name: "", bot: null }, { name: "", bot: "worker" }], yours: null };
   if (path.includes("/view")) return present();
   if (path.includes("/replay")) return replayed();
-  if (path.startsWith("/api/rules")) {
-    const rules = [
-      { id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for." },
-      { id: "MI-4.2", text: "Nothing is paid for the first tile." },
-    ];
-    return { title: "Rules", chapters: [{ id: "4", title: "Taking a tile", sections: [{ title: "", rules }] }] };
+  const rules = [
+    { id: "MI-4.1", text: "The active player picks one tile of the line that can be paid for." },
+    { id: "MI-4.2", text: "Nothing is paid for the first tile." },
+  ];
+  const chapter = { id: "4", title: "Taking a tile", sections: [{ title: "", rules }] };
+  if (path.startsWith("/api/rules/")) return { title: "Rules", chapters: [chapter] };
+  if (/^\/api\/rulebook\/\w+\//.test(path)) return chapter;
+  if (path.startsWith("/api/rulebook/")) {
+    const where = Object.fromEntries(rules.map(({ id }) => [id, chapter.id]));
+    return { title: "Rules", edition: "", chapters: [{ id: "4", heading: "4. Taking a tile", rules: 2 }], where, terms: {}, pictures: {} };
   }
   if (path.endsWith("/link")) return { link: "/join#a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6" };
   if (path.endsWith("/actions")) {

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Choices, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Chapter, Choices, Contents, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -68,6 +68,7 @@ export function replaceTransport(next: Transport, stream: (path: string) => Even
 const get = <T>(path: string): Promise<T> => transport("GET", path) as Promise<T>;
 const post = <Answer, Body = Record<string, never>>(path: string, body: Body): Promise<Answer> => transport("POST", path, body) as Promise<Answer>;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const ofEdition = (edition: string): string => edition && `?edition=${encodeURIComponent(edition)}`;
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
 
 export const api = {
@@ -103,7 +104,10 @@ export const api = {
     const query = [upto === null ? "" : `upto=${upto}`, ofSeat(seat)].filter(Boolean).join("&");
     return get<ReplayAt>(`${table(id)}/replay?${query}`);
   },
-  rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${edition && `?edition=${encodeURIComponent(edition)}`}`),
+  /** The contents of a rulebook, and where each rule is; `chapter` is one chapter of it. */
+  contents: (game: string, edition = "") => get<Contents>(`/api/rulebook/${encodeURIComponent(game)}${ofEdition(edition)}`),
+  chapter: (game: string, edition: string, id: string) => get<Chapter>(`/api/rulebook/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),
+  rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${ofEdition(edition)}`),
   /** How to play a game, in a language. */
   learn: (game: string, language: string) => get<Introduction>(`/api/learn/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
   catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),

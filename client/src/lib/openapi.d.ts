@@ -89,6 +89,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rulebook/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ReadContents */
+        get: operations["ApiRulebookGameReadContents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rulebook/{game}/{chapter}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ReadChapter */
+        get: operations["ApiRulebookGameChapterReadChapter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables": {
         parameters: {
             query?: never;
@@ -581,6 +615,12 @@ export interface components {
             /** @default  */
             edition?: string;
         };
+        /** ChapterInfo */
+        ChapterInfo: {
+            id: string;
+            heading: string;
+            rules: number;
+        };
         /**
          * ChoicesView
          * @description What can be told about the choices of a seat that decides.
@@ -620,6 +660,21 @@ export interface components {
             chance: number;
             points: number;
             reasons?: components["schemas"]["Reason"][];
+        };
+        /** Contents */
+        Contents: {
+            title: string;
+            edition: string;
+            chapters: components["schemas"]["ChapterInfo"][];
+            where: {
+                [key: string]: string;
+            };
+            terms: {
+                [key: string]: string;
+            };
+            pictures: {
+                [key: string]: string[];
+            };
         };
         /** Created */
         Created: {
@@ -2453,11 +2508,13 @@ export type BotRequest = components['schemas']['BotRequest'];
 export type BranchRequest = components['schemas']['BranchRequest'];
 export type ChangeView = components['schemas']['ChangeView'];
 export type Chapter = components['schemas']['Chapter'];
+export type ChapterInfo = components['schemas']['ChapterInfo'];
 export type ChoicesView = components['schemas']['ChoicesView'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
 export type Consent = components['schemas']['Consent'];
 export type Considered = components['schemas']['Considered'];
+export type Contents = components['schemas']['Contents'];
 export type Created = components['schemas']['Created'];
 export type Decision = components['schemas']['Decision'];
 export type EventText = components['schemas']['EventText'];
@@ -2675,7 +2732,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2946,6 +3003,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Introduction"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulebookGameReadContents: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contents"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiRulebookGameChapterReadChapter: {
+        parameters: {
+            query?: {
+                edition?: string;
+            };
+            header?: never;
+            path: {
+                game: string;
+                /** @description Number or title of a chapter. */
+                chapter: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Chapter"];
                 };
             };
             /** @description Refused, with one sentence that says why. */

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
-    from formicary.kernel.teaching import HowToPlay
+    from formicary.kernel.teaching import BookAids, HowToPlay
 
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
     O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
@@ -260,6 +260,13 @@ class Game(Generic[P_co, O_co]):
 
         path = self.folder / "teach" / "how_to_play.toml"
         return load(path, HowToPlay) if path.is_file() else None
+
+    def book_aids(self) -> BookAids:
+        """What the rulebook of people has besides: words that lead to rules, pictures of pieces."""
+        from formicary.kernel.teaching import BookAids, load
+
+        path = self.folder / "teach" / "rulebook.toml"
+        return load(path, BookAids) if path.is_file() else BookAids()
 
     def words(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently, and what it says."""

@@ -156,6 +156,23 @@ class Questions(Struct, frozen=True, forbid_unknown_fields=True):
     questions: tuple[Question, ...]
 
 
+class BookAids(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the rulebook of people has besides: words that a rule explains, and the pieces that rules are about.
+
+    `terms` and `pictures` go by word and by ID of a rule; `prefixes` say what a rule shows whose ID begins so and ends in the
+    name of the piece: `"MA-C-" = "card:"`.
+    """
+
+    terms: dict[str, str] = {}
+    pictures: dict[str, tuple[str, ...]] = {}
+    prefixes: dict[str, str] = {}
+
+    def shown(self, rule_id: str) -> tuple[str, ...]:
+        """The pieces to draw beside a rule."""
+        found = [kind + rule_id.removeprefix(start) for start, kind in self.prefixes.items() if rule_id.startswith(start)]
+        return self.pictures.get(rule_id) or tuple(found)
+
+
 @cache
 def load(path: Path, kind: type[T]) -> T:
     """A file of `teach/`; one of another form is refused with its name."""

@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from formicary import locale
 from formicary.kernel import Game, Sentence
-from formicary.kernel.rulebook import RuleTable
+from formicary.kernel.rulebook import Chapter, RuleTable
 from formicary.kernel.teaching import HowToPlay, Paragraph, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table.errors import Unknown
@@ -47,6 +47,43 @@ def minutes(game: Game) -> int | None:
     """How long the introduction of a game takes; None if it has none."""
     told = game.how_to_play()
     return None if told is None else told.minutes
+
+
+@lru_cache(maxsize=64)
+def rules(game: Game, edition: str) -> Packed:
+    """The rulebook of players."""
+    return pack(game.rulebook(edition).for_players())
+
+
+@lru_cache(maxsize=64)
+def contents(game: Game, edition: str) -> Packed:
+    """What the rulebook of players holds, and where."""
+    book, aids = game.rulebook(edition).for_players(), game.book_aids()
+    chapters = [chapter for chapter in book.chapters if _reads(chapter)]
+    where = {rule.id: chapter.id for chapter in chapters for rule in chapter.rules if not rule.example_of}
+    return pack(
+        wire.Contents(
+            title=book.title, edition=edition,
+            chapters=[wire.ChapterInfo(chapter.id, chapter.heading, len(chapter.rules)) for chapter in chapters],
+            where=where, terms={term: rule for term, rule in aids.terms.items() if rule in where},
+            pictures={rule: list(shown) for rule in where if (shown := aids.shown(rule))},
+        )
+    )  # fmt: skip
+
+
+def _reads(chapter: Chapter) -> bool:
+    """Whether a chapter has more than worked examples, which stand with the rules that they explain."""
+    return any(part.notes or part.tables or any(not rule.example_of for rule in part.rules) for part in chapter.sections)
+
+
+@lru_cache(maxsize=256)
+def chapter(game: Game, edition: str, name: str) -> Packed:
+    """One chapter of the rulebook of players."""
+    book = game.rulebook(edition).for_players()
+    found = book.chapter(name)
+    if found is None:
+        raise Unknown(Sentence("{game} has no chapter '{chapter}' in its rulebook.", game=book.title, chapter=name))
+    return pack(found)
 
 
 @cache

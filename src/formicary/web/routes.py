@@ -15,7 +15,7 @@ from litestar.response import Stream
 from formicary import locale
 from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
-from formicary.kernel.rulebook import Audience, Rule, Rulebook
+from formicary.kernel.rulebook import Audience, Chapter, Rule, Rulebook
 from formicary.kernel.views import ChoicesView
 from formicary.table import (
     Message,
@@ -133,15 +133,17 @@ def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
     return found
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False, responses=_answers(404))
+@get("/api/rules/{game:str}", sync_to_thread=False, responses=_answers(404, done=Rulebook))
 def read_rules(
+    request: Asking,
     game: Annotated[str, Parameter(max_length=40)],
     edition: Annotated[str, Parameter(max_length=40)] = "",
     audience: Annotated[Audience, Parameter(description="For builders: also sources, invariants and test vectors.")] = "players",
-) -> Rulebook:
+) -> Response[bytes]:
     """The rulebook of a game; with `edition`, the rules as they hold in that edition."""
-    book = create.game_of(game).rulebook(edition)
-    return book if audience == "builders" else book.for_players()
+    found = create.game_of(game)
+    packed = learning.pack(found.rulebook(edition)) if audience == "builders" else learning.rules(found, edition)
+    return packed.answer(request.headers.get("accept-encoding", ""))
 
 
 @get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses=_answers(404))
@@ -156,6 +158,25 @@ def read_rule(
     if found is None:
         raise Unknown(book.missing(rule))
     return found
+
+
+@get("/api/rulebook/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Contents))
+def read_contents(
+    request: Asking, game: Annotated[str, Parameter(max_length=40)], edition: Annotated[str, Parameter(max_length=40)] = ""
+) -> Response[bytes]:
+    """The contents of a rulebook for players: chapters, and in which of them each rule is."""
+    return learning.contents(create.game_of(game), edition).answer(request.headers.get("accept-encoding", ""))
+
+
+@get("/api/rulebook/{game:str}/{chapter:str}", sync_to_thread=False, responses=_answers(404, done=Chapter))
+def read_chapter(
+    request: Asking,
+    game: Annotated[str, Parameter(max_length=40)],
+    chapter: Annotated[str, Parameter(max_length=80, description="Number or title of a chapter.")],
+    edition: Annotated[str, Parameter(max_length=40)] = "",
+) -> Response[bytes]:
+    """One chapter of a rulebook for players."""
+    return learning.chapter(create.game_of(game), edition, chapter).answer(request.headers.get("accept-encoding", ""))
 
 
 @get("/api/learn/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Introduction))
@@ -392,7 +413,7 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 
 
 HANDLERS = [
-    list_games, read_rules, read_rule, read_catalogue, read_introduction, create_table, my_tables, import_table, claim,
-    invitation, table_info, table_view, table_replay, table_record, table_events, play, undo, redo, consent, standing, bot, link,
-    withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
+    list_games, read_rules, read_rule, read_catalogue, read_introduction, read_contents, read_chapter, create_table,
+    my_tables, import_table, claim, invitation, table_info, table_view, table_replay, table_record, table_events, play, undo,
+    redo, consent, standing, bot, link, withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
 ]  # fmt: skip

@@ -40,6 +40,26 @@ class GameInfo(Struct):
     learn: int | None = None  # minutes that the introduction takes; None if there is none
 
 
+class ChapterInfo(Struct):
+    """A line of a rulebook's contents."""
+
+    id: str
+    heading: str
+    rules: int
+
+
+class Contents(Struct):
+    """What a rulebook holds for players: its chapters, the chapter of each rule, words that lead to rules, pieces to draw beside
+    rules."""
+
+    title: str
+    edition: str
+    chapters: list[ChapterInfo]
+    where: dict[str, str]
+    terms: dict[str, str]
+    pictures: dict[str, list[str]]
+
+
 class ShownMoment(Struct):
     """A moment of the introduction as its viewer sees it; `static` is which of the static parts belongs to it."""
 

@@ -1,0 +1,56 @@
+// The rulebook as the page holds it: contents, single chapters and the whole, each asked for once.
+import { api } from "../lib/api";
+import type { Chapter, Contents, Rulebook } from "../lib/types";
+
+const known = new Map<string, Promise<unknown>>();
+
+function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  const asked = (known.get(key) as Promise<T> | undefined) ?? ask();
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+export const contentsOf = (game: string, edition: string): Promise<Contents> => once(`${game}/${edition}`, () => api.contents(game, edition));
+
+export const chapterOf = (game: string, edition: string, id: string): Promise<Chapter> => once(`${game}/${edition}/${id}`, () => api.chapter(game, edition, id));
+
+/** All chapters at once: for searching and for paper. */
+export const wholeOf = (game: string, edition: string): Promise<Rulebook> => once(`${game}/${edition}/*`, () => api.rules(game, edition));
+
+/** The ID of a rule wherever one is named in a text. */
+const ID = /[A-Z]{2}-(?:[A-Za-z0-9]+[-.])*[A-Za-z0-9]+/g;
+
+export interface Piece {
+  text: string;
+  /** The rule that these words lead to. */
+  to?: string;
+}
+
+/** A text in pieces: IDs of rules and, once each, words that a rule explains lead there. `own` is the rule whose text it is. */
+export function pieces(text: string, { where, terms = {} }: Pick<Contents, "where"> & Partial<Pick<Contents, "terms">>, own = ""): Piece[] {
+  const links: { at: number; length: number; to: string }[] = [];
+  for (const found of text.matchAll(ID)) if (where[found[0]] !== undefined && found[0] !== own) links.push({ at: found.index, length: found[0].length, to: found[0] });
+  // A longer word goes before one that is a part of it.
+  for (const [term, to] of Object.entries(terms).sort(([a], [b]) => b.length - a.length)) {
+    if (to === own) continue;
+    const found = new RegExp(`(?<![\\w-])${term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`, "i").exec(text);
+    if (found && !links.some((each) => found.index < each.at + each.length && each.at < found.index + term.length)) links.push({ at: found.index, length: term.length, to });
+  }
+  links.sort((a, b) => a.at - b.at);
+  const said: Piece[] = [];
+  let from = 0;
+  for (const { at, length, to } of links) {
+    if (at > from) said.push({ text: text.slice(from, at) });
+    said.push({ text: text.slice(at, at + length), to });
+    from = at + length;
+  }
+  if (from < text.length) said.push({ text: text.slice(from) });
+  return said;
+}
+
+/** The chapters before and after one. */
+export function beside(contents: Contents, id: string): { before: Contents["chapters"][number] | null; after: Contents["chapters"][number] | null } {
+  const at = contents.chapters.findIndex((each) => each.id === id);
+  return { before: contents.chapters[at - 1] ?? null, after: at < 0 ? null : (contents.chapters[at + 1] ?? null) };
+}
