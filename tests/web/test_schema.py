@@ -39,6 +39,7 @@ def test_every_route_documents_what_the_guard_and_the_table_refuse(method: str, 
         assert {403, 404, 409} <= documented
     if method == "post":
         assert {403, 413} <= documented
+    assert (422 in documented) == path.endswith(("/actions", "/branch"))  # where a move may be against the rules
     assert len([status for status in documented if status < 300]) == 1
 
 

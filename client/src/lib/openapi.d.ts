@@ -5447,6 +5447,15 @@ export interface operations {
                 };
             };
             /** @description Refused, with one sentence that says why. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
             429: {
                 headers: {
                     [name: string]: unknown;

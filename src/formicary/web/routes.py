@@ -388,7 +388,7 @@ async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     return _created(await create.rematch(_tables(request), sure_holder(request), table), [])
 
 
-@post("/api/tables/{table:str}/branch", responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/branch", responses=_answers(422, *AT_TABLE, *POSTED))
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
     return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto, data.action), [])
