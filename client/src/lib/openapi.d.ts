@@ -1013,6 +1013,8 @@ export interface components {
              * @enum {unknown}
              */
             beats: "best" | "lowest" | "team";
+            /** @description That score, as things stand. */
+            to_beat: number;
         };
         /**
          * MarchHordeCard

@@ -29,6 +29,7 @@ const summary = (view: MarchView): Summary => ({
       { icon: "card", n: hand, label: t("cards in hand") },
       { icon: "worker", n: ants, label: t("ants in the meadow") },
       ...(view.holder === seat ? [{ icon: "flag" as const, n: "", label: t("has the marker") }] : []),
+      ...(view.bonus_actions && view.turn === seat ? [{ icon: "clock" as const, n: view.bonus_actions, label: t("bonus actions to come") }] : []),
       ...(rests ? [{ icon: "moon" as const, n: "", label: t("has rested in this round") }] : []),
     ],
     score,

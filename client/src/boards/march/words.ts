@@ -146,7 +146,11 @@ export function placesOf(event: GameEvent, view: MarchView): string[] {
 /** Not worth a line of its own while others play, and what should be seen before its effects. */
 const UNHEEDED = new Set(["passed", "phase_begins", "deck_shuffled", "horde_shuffled", "cards_put_down", "hexes_seen", "hexes_returned", "marker_taken"]);
 const LOOK = new Set(["card_played", "battle_begins", "battle_fought", "centipede_attacks", "centipede_fought", "horde_card", "harvested", "round_begins"]);
-export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
+export function heed({ kind, args }: GameEvent): Heed {
+  // Which card it is, the next line says.
+  if (UNHEEDED.has(kind) || (kind === "action" && args.action === "play")) return 0;
+  return LOOK.has(kind) ? 2 : 1;
+}
 
 /** With these a turn begins in the log, or a part of the round; what follows came of it. */
 const BEGINS = new Set(["round_begins", "phase_begins", "action", "battle_begins", "centipede_attacks", "horde_card", "harvested", "fed", "decreed", "end_bonus", "game_over"]);

@@ -13,7 +13,7 @@ from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.phases.stakes import stakes
 from formicary.games.march.rise.worker_phase import HordeCard
-from formicary.games.march.scoring import goal_points, points_by_part, points_by_source
+from formicary.games.march.scoring import goal_points, points_by_part, points_by_source, to_beat
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
 from formicary.games.march.state.fields import PHASES, VACANT, WORKER
 from formicary.games.march.state.hidden import offer_of
@@ -100,6 +100,7 @@ def horde_view(pos: March) -> Optional[MarchHorde]:
         "score": horde.score, "in_tunnel": horde.in_tunnel, "in_hexes": pos.centipedes.bit_count(),
         "deck": len(horde.deck) - horde.deck_at, "discards": [codes[card] for card in horde.discards],
         "difficulty": pos.house.difficulty, "beats": pos.house.loss_vs,
+        "to_beat": to_beat(pos),
     }  # fmt: skip
 
 

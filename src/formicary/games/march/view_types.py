@@ -142,6 +142,7 @@ class MarchHorde(TypedDict):
     discards: Annotated[list[str], Meta(description="Codes on the Centipede Mat, the last one on top.")]
     difficulty: Difficulty
     beats: Annotated[LossVs, Meta(description="What it must exceed: the best player's score, the lowest, or the sum of all.")]
+    to_beat: Annotated[int, Meta(description="That score, as things stand.")]
 
 
 class MarchHex(TypedDict):

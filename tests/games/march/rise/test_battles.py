@@ -216,6 +216,8 @@ def test_no_end_bonuses_are_scored() -> None:
 )
 def test_all_win_or_the_horde_does(horde: int, options: dict[str, Any], winners: tuple[int, ...], margin: int) -> None:
     pos = at_the_end(3, {A: 7, B: 11, C: 4}, horde, **options)
+    shown: Any = pos.view(A)["horde"]  # type: ignore[typeddict-item]
+    assert shown["to_beat"] == {"lowest": 4, "team": 22}.get(options.get("coop_loss_vs", ""), 11)  # the mat says what wins
     seen = events_of(pos, "done")
     assert pos.result is not None and pos.result.winners == winners and pos.result.scores == (7, 11, 4)
     (rival,) = pos.result.rivals
