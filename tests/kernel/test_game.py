@@ -40,6 +40,11 @@ def test_a_game_that_says_nothing_more_has_a_measure_of_one_part_which_is_0() ->
     assert game.speaks(game.kinds[0]) and game.say_value("seat", 0) == "seat 0"
 
 
+def test_what_a_game_says_about_itself_cannot_be_changed() -> None:
+    with pytest.raises(AttributeError):
+        MorraGame().info.setups = ()  # type: ignore[misc]
+
+
 def test_its_picture_is_its_view_part_by_part() -> None:
     game = MorraGame()
     pos = game.start(2, 7, quick=True)

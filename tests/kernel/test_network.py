@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from formicary.kernel.network import OUTPUTS, POINTS, RANK, WIN, Network
 from formicary.kernel.search import Budget, Search, Settings
 from formicary.kernel.search.rollout import Judge
 
-HIDDEN = (6, 4)
+HIDDEN = (22, 12)  # units go by eights: several of them, the last not full
 
 
 def weights_for(key: str, seed: int = 1, size: float = 0.05) -> tuple[Header, list[float]]:
@@ -90,8 +91,9 @@ def test_a_file_is_read_as_it_was_written(tmp_path: Path) -> None:
     parts = parts_of("micropolis")
     path = model(tmp_path, "micropolis")
     net = network(tmp_path, "micropolis")
-    weights = [eight.numbers() for eight in net.first[0]]
-    assert [row[5] for row in weights] == pytest.approx(parts[0][5], rel=1e-6)
+    for block in range(3):
+        weights = [eight.numbers() for eight in net.first[block]]
+        assert [row[5] for row in weights] == pytest.approx(parts[0][8 * block + 5], rel=1e-6)
     assert [row[6:] for row in weights] == [[0.0, 0.0]] * len(weights)  # six units, filled up to eight
     assert path.stat().st_size < 2_000_000
 
@@ -155,3 +157,14 @@ def test_what_looks_good_at_first_comes_from_the_model_if_there_is_one(tmp_path:
             learned = net.output(net.refer(pos.game.features(pos, seat)), pos.game.features(after, seat), RANK)
             by_model = settings.prior >= 0 and given is not None
             assert choice.worth == pytest.approx(learned if by_model else pos.game.evaluate(after, seat))
+
+
+def test_a_file_names_the_features_by_a_digest_that_stays_what_it_is(tmp_path: Path) -> None:
+    assert digest_of_names(("measure", "seats")) == hashlib.blake2b(b"measure\nseats", digest_size=8).hexdigest()
+    assert len(digest_of_names(())) == 16
+    header = Header(game="micropolis", features="ab", inputs=3, hidden=(2, 2))
+    assert (header.format, header.steps) == (1, 0)
+    write_model(tmp_path / "m.bin", header, [])
+    assert (tmp_path / "m.bin").read_bytes() == (
+        b'{"format":1,"game":"micropolis","features":"ab","inputs":3,"hidden":[2,2],"steps":0}\n'
+    )

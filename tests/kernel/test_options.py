@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import itertools
+from typing import Annotated, ClassVar
 
+import msgspec
 import pytest
 
 import formicary
 from formicary import OptionError
+from formicary.kernel import Options
+from formicary.kernel import switch as declared
 from formicary.kernel.sentences import Tongue
 from tests.kernel.toy import MorraGame
 
@@ -156,3 +160,15 @@ def test_people_read_titles_and_names_not_the_keys_of_the_code(key: str) -> None
 def test_an_option_without_title_is_called_by_its_key() -> None:
     rounds = MorraGame().options.describe()[0]
     assert (rounds.key, rounds.title, rounds.names) == ("rounds", "rounds", {})
+
+
+class Bounded(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    title: ClassVar[str] = "Bounded"
+    rounds: Annotated[Annotated[int, msgspec.Meta(ge=1)], declared("How many rounds.", "TO-1")] = 2
+
+
+def test_a_number_that_the_type_of_an_option_does_not_allow_is_named() -> None:
+    assert Bounded.make({"rounds": 1}).rounds == 1
+    with pytest.raises(OptionError) as wrong:
+        Bounded.make({"rounds": 0})
+    assert str(wrong.value) == "Option 'rounds' of Bounded is wrong: Expected `int` >= 1."

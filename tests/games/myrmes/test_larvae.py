@@ -54,6 +54,9 @@ def test_part_sets_by_option() -> None:
     nest(pos, 0, larvae=2)
     workers(pos)
     assert kinds(pos, "larvae") == ["1", "2"]
+    alone = pos.clone()
+    act(alone, "larvae 1")
+    assert (total(alone), alone.larvae[0], kinds(alone, "larvae")) == ((1, 0, 0), 1, ["1"])
     act(pos, "larvae 2")
     assert total(pos) == (1, 0, 0) and pos.larvae[0] == 0
     strict = start()

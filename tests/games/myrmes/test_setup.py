@@ -297,7 +297,7 @@ def test_event_cubes_start_on_the_space_of_the_spring_die() -> None:
 def test_the_first_player_by_lot_or_by_choice() -> None:
     assert {GAME.start(4, seed).first for seed in range(60)} == {0, 1, 2, 3}  # type: ignore[attr-defined]
     assert {GAME.start(4, seed, first_player=2).first for seed in range(10)} == {2}  # type: ignore[attr-defined]
-    with pytest.raises(OptionError, match=r"MY-2\.15"):
+    with pytest.raises(OptionError, match=r"^first_player must be a seat from 0 to 1, not 2 \(MY-2\.15\)\.$"):
         GAME.start(2, 0, first_player=2)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.myrmes.actions import OBJECTIVES
+from formicary.games.myrmes.actions import HEX_WORDS, OBJECTIVES
 from formicary.games.myrmes.objectives import groups, is_met
 from formicary.games.myrmes.position import NOBODY, Myrmes
 from tests.games.myrmes.positions import (
@@ -13,6 +13,7 @@ from tests.games.myrmes.positions import (
     atelier,
     completed,
     event,
+    events_of,
     exit_at,
     go,
     h,
@@ -319,6 +320,19 @@ def test_seven_connected_pheromones() -> None:
     assert any(pos.tile_cubes)
     assert before_and_after(pos, "pheromones_7") == 12
     assert not any(pos.tile_cubes) and len(pos.tile_owner) == 7  # one way only: nothing was asked
+
+
+@pytest.mark.rule("MY-19.37")
+def test_each_pheromone_that_loses_cubes_is_told_with_its_place_and_its_cubes() -> None:
+    pos = with_goals("pheromones_4", seats=4)
+    for number, cells in enumerate(CHAIN[:4]):
+        tile(pos, 0, "p2", cells, (0, 0, 0) if number == 1 else None)
+    nest(pos, 0)
+    atelier(pos)
+    lying = [(number, HEX_WORDS[pos.cells_of(number)[0]], pos.tile_cubes[3 * number : 3 * number + 3]) for number in range(4)]
+    told = [event for event in events_of(pos, "objective pheromones_4") if event["event"] == "cubes_left"]
+    assert [sum(cubes) for _, _, cubes in lying] == [2, 0, 0, 2]  # the third lies on mushrooms
+    assert [(event["tile"], event["hex"], event["cubes"]) for event in told] == [lying[0], lying[3]]
 
 
 @pytest.mark.rule("MY-19.35")
