@@ -111,7 +111,7 @@ class Person:
         x, y = self.chance.choice(pool)
         if self.hand == "touch":
             taps(self.page, x, y)
-            if self.page.locator(".place.tapped").count():  # it has told what it would do; the second tap does it
+            if self.page.locator(".tapped").count():  # it has told what it would do; the second tap does it
                 taps(self.page, x, y)
         else:
             self.page.mouse.click(x, y)

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Chapter, Choices, Contents, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Chapter, Choices, Contents, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -110,6 +110,9 @@ export const api = {
   rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${ofEdition(edition)}`),
   /** How to play a game, in a language. */
   learn: (game: string, language: string) => get<Introduction>(`/api/learn/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
+  /** One rule, as it reads in an edition. */
+  rule: (game: string, id: string, edition = "") =>
+    get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),
   catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),
   /** Server-sent events; the browser repeats the last event id by itself when it reconnects. */
   stream: (id: string, seat: number | null, after: number) =>

@@ -28,6 +28,12 @@ export class Choice {
   /** Whether places are marked and then confirmed, instead of narrowing to one option. */
   marking = $state(false);
 
+  /** Place that a finger has touched once: what it would do is told, and the next touch does it. */
+  tapped = $state<string | null>(null);
+  /** Option whose picture a finger has touched once. */
+  touched = $state.raw<Option | null>(null);
+  /** An option that finishes while something is left to do: it is asked about before it is sent. */
+  finishing = $state.raw<Option | null>(null);
   /** How options are drawn, by the kind of their action. */
   manners = $state.raw<Manners>({});
 
@@ -37,11 +43,7 @@ export class Choice {
     const buttons = this.state.buttons.filter((option) => !this.pictured(option));
     return this.marking ? { doing: buttons, quiet: [], yes: false } : offered(buttons, this.state.left, this.manners);
   });
-  readonly buttons = $derived([...this.offered.doing, ...this.offered.quiet]);
-  /** Place that a finger has touched once: what it would do is told, and the next touch does it. */
-  tapped = $state<string | null>(null);
-  /** An option that finishes while something is left to do: it is asked about before it is sent. */
-  finishing = $state.raw<Option | null>(null);
+  readonly buttons = $derived(this.finishing ? [this.finishing] : [...this.offered.doing, ...this.offered.quiet]);
   /** What a place is called. */
   readonly names = new Map<string, string>();
   /** Set by the page: whether a finger's first touch only tells, whether finishing is asked about, what is known to be barred. */
@@ -84,6 +86,13 @@ export class Choice {
     else this.pick(ref);
   }
 
+  /** A click on a picture of an option: as with places, the first touch of a finger tells. */
+  tapOption(event: MouseEvent, option: Option): void {
+    const first = event instanceof PointerEvent && event.pointerType === "touch" && this.tellsFirst() && this.touched !== option;
+    if (first) this.touched = this.peeked = option;
+    else this.take(option);
+  }
+
   /** A button: finishing with something left to do is asked about once. */
   press(option: Option): void {
     if (this.hesitates(option) && this.finishing !== option) this.finishing = option;
@@ -103,7 +112,7 @@ export class Choice {
 
   private forget(): void {
     this.clear();
-    this.peeked = null;
+    this.peeked = this.touched = null;
     this.hovered = null;
   }
 

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import type { Previewed } from "../../lib/types";
+import { priceOf } from "./price";
+
+const way = (action: number, ...changes: [stock: string, paid: number, gained: number][]): Previewed => ({
+  action, unsure: [], then: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, says: [] })),
+});
+
+it("adds points of every source and tells the range of both ends", () => {
+  const left = way(1, ["soldiers", 2, 1], ["points", 0, 3], ["points for majorities", 5, 0]);
+  const right = way(2, ["soldiers", 2, 1], ["points", 0, 4]);
+  expect(priceOf([left, right])).toEqual({ paid: 2, gained: 1, points: "−2…+4" });
+  expect(priceOf([left])).toEqual({ paid: 2, gained: 1, points: "−2" });
+});
+
+it("says nothing of a tile that cannot be taken, and nought of one that brings nothing", () => {
+  expect(priceOf([])).toBeNull();
+  expect(priceOf([way(1)])).toEqual({ paid: 0, gained: 0, points: "+0" });
+});

@@ -1,0 +1,82 @@
+// What a thing on the page is: its name, whatever the page calls it by, and the rule that explains things of its kind.
+import { msg } from "./messages";
+import { t } from "./i18n.svelte";
+import { thingsAt } from "./point";
+
+/** By game and kind of place or piece: the rule that says what it is. A test compares with the rulebooks. */
+export const RULES: Record<string, Record<string, string>> = {
+  micropolis: {
+    line: "MI-4.3", face: "MI-4.3", end: "MI-5.2", tile: "MI-6.20", hill: "MI-3.4", seat: "MI-2.6", soldier: "MI-4.6", stock: "MI-2.2", gallery: "MI-1.8",
+  },
+  march: {
+    hex: "MA-2.3", site: "MA-2.14", out: "MA-2.16", exit: "MA-2.5", cell: "MA-4.4", card: "MA-7.1", body: "MA-7.1", goal: "MA-7.1", seat: "MA-0.4", ant: "MA-0.4", larva: "MA-0.5",
+    centipede: "MA-2.34", chamber: "MA-0.5", stores: "MA-0.8",
+  },
+  myrmes: {
+    event: "MY-5.2", track: "MY-6.1", room: "MY-8.1", hex: "MY-1.13", piece: "MY-12.8", cube: "MY-1.3", objective: "MY-2.6", prey: "MY-10.3", atelier: "MY-6.7", ant: "MY-1.8",
+    larva: "MY-1.11", nurse: "MY-6.8", disc: "MY-1.15", tile: "MY-9.6",
+  },
+};
+
+/** Pieces that carry no words of their own; what stands after the colon is whose they are. */
+const PIECES: Record<string, string> = {
+  ant: msg("An ant of {who}"),
+  larva: msg("A larva of {who}"),
+  nurse: msg("A nurse of {who}"),
+  disc: msg("The colony level of {who}"),
+  event: msg("The event cube of {who}"),
+};
+const LOOSE: Record<string, string> = {
+  soldier: msg("A soldier"),
+  centipede: msg("A centipede"),
+};
+
+export interface Thing {
+  name: string;
+  /** The places that it is or lies in, the smallest first: questions may name any of them. */
+  refs: string[];
+  rule: string | null;
+}
+
+/** Everything that has a name, or lies in a place. */
+const NAMED = "[data-ref], [data-piece], [data-tell], [title], [aria-label], g:has(> title), svg:has(> title)";
+
+export function kindOf(ref: string): string {
+  const end = ref.indexOf(":");
+  return end < 0 ? ref : ref.slice(0, end);
+}
+
+export function pieceName(piece: string, who: (seat: number) => string): string {
+  const kind = kindOf(piece);
+  const template = PIECES[kind];
+  const seat = Number(piece.slice(kind.length + 1));
+  if (template && piece.length > kind.length && Number.isInteger(seat)) return t(template, { who: who(seat) });
+  return LOOSE[kind] ? t(LOOSE[kind]) : "";
+}
+
+interface Known {
+  game: string;
+  /** What a place is called. */
+  place: (ref: string) => string | undefined;
+  who: (seat: number) => string;
+}
+
+/** The thing under a point: the smallest that has a name, and the smallest place around it. */
+export function thingAt(root: ParentNode, x: number, y: number, known: Known): Thing | null {
+  const found = thingsAt(root, NAMED, x, y);
+  const refs = found.flatMap((each) => each.dataset.ref ?? []);
+  for (const each of found) {
+    const name = nameOf(each, known);
+    if (name) {
+      const kind = each.dataset.ref ?? each.dataset.piece ?? refs[0];
+      return { name, refs, rule: kind ? (RULES[known.game]?.[kindOf(kind)] ?? null) : null };
+    }
+  }
+  return null;
+}
+
+function nameOf(element: HTMLElement, { place, who }: Known): string {
+  const { ref, piece, tell } = element.dataset;
+  const own = tell ?? (ref && (place(ref) || element.innerText)) ?? (piece && pieceName(piece, who));
+  return own || element.getAttribute("title") || element.querySelector(":scope > title")?.textContent || element.getAttribute("aria-label") || "";
+}
