@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 import formicary
 from formicary.kernel.teaching import Picture
+from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.waiting import settles
 
@@ -58,6 +59,7 @@ def test_every_step_points_at_what_is_there_and_fits_a_small_phone(opens: Opens,
             if step.say:
                 expect(figure.locator("figcaption")).to_contain_text(step.say)
             assert figure.locator("svg").count()
+    clean(page, f"how to play {key}")
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
 
 
@@ -103,4 +105,5 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
     page.locator("nav summary").click()
     page.get_by_role("button", name="20. Cards").click()
     expect(page.locator('[id="rule-MA-C-EV03"] .card')).to_be_visible()
+    clean(page, "rulebook")
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
