@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary.kernel.teaching import HowToPlay, Moment, Questions, TeachingError, fact, load
+from formicary.kernel.teaching import HowToPlay, Moment, TeachingError, fact, load
 
 TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
 
@@ -81,7 +81,7 @@ def test_it_has_what_an_introduction_needs_on_two_pages(key: str) -> None:
 @pytest.mark.parametrize("key", TAUGHT)
 def test_thirty_questions_of_newcomers_are_answered(key: str) -> None:
     """Each by a topic of the introduction or by a rule that players can read."""
-    found = load(formicary.game(key).folder / "teach" / "questions.toml", Questions).questions
+    found = formicary.game(key).questions()
     assert len(found) >= 30
     assert len({question.ask for question in found}) == len(found)
     places = {topic.key for topic in told(key).topics} | player_rules(key)

@@ -199,7 +199,8 @@ def in_context() -> Iterator[tuple[str, str, str]]:
     for key in formicary.game_keys():
         introduction = formicary.game(key).how_to_play()
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
-        yield from ((f"src/formicary/games/{key}/teach/how_to_play.toml", LEARN, text) for text in sorted(texts))
+        texts |= {question.ask for question in formicary.game(key).questions()}
+        yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
     for game, texts in SENSES.items():
         yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 

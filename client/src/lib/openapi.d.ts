@@ -766,6 +766,7 @@ export interface components {
             minutes: number;
             lead: string;
             topics: components["schemas"]["Topic"][];
+            questions: components["schemas"]["Question"][];
             moments: {
                 [key: string]: components["schemas"]["ShownMoment"];
             };
@@ -2129,6 +2130,11 @@ export interface components {
             /** @description For a seat that decides: what the question answers, such as a card somebody plays. */
             cause?: components["schemas"]["Said"];
         };
+        /** Question */
+        Question: {
+            ask: string;
+            answer: string[];
+        };
         /** Reason */
         Reason: {
             term: string;
@@ -2609,6 +2615,7 @@ export type PictureStep = components['schemas']['PictureStep'];
 export type PreviewedView = components['schemas']['PreviewedView'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
+export type Question = components['schemas']['Question'];
 export type Reason = components['schemas']['Reason'];
 export type RedoRequest = components['schemas']['RedoRequest'];
 export type RefusedChoice = components['schemas']['RefusedChoice'];

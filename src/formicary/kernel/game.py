@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
-    from formicary.kernel.teaching import BookAids, HowToPlay
+    from formicary.kernel.teaching import BookAids, HowToPlay, Question
 
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
     O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
@@ -260,6 +260,13 @@ class Game(Generic[P_co, O_co]):
 
         path = self.folder / "teach" / "how_to_play.toml"
         return load(path, HowToPlay) if path.is_file() else None
+
+    def questions(self) -> tuple[Question, ...]:
+        """What newcomers ask, each with the topics and rules that answer it."""
+        from formicary.kernel.teaching import Questions, load
+
+        path = self.folder / "teach" / "questions.toml"
+        return load(path, Questions).questions if path.is_file() else ()
 
     def book_aids(self) -> BookAids:
         """What the rulebook of people has besides: words that lead to rules, pictures of pieces."""

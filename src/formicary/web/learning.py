@@ -103,7 +103,9 @@ def introduction(game: Game, language: str) -> Packed:
     return pack(
         wire.Introduction(
             game=game.key, title=game.title, minutes=told.minutes, lead=say(words, told.lead),
-            topics=[in_language(words, topic) for topic in told.topics], moments=shown, statics=statics,
+            topics=[in_language(words, topic) for topic in told.topics],
+            questions=[structs.replace(each, ask=say(words, each.ask)) for each in game.questions()],
+            moments=shown, statics=statics,
         )
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from formicary.bots import BotInfo
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
-from formicary.kernel.teaching import Topic
+from formicary.kernel.teaching import Question, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table import SeatPlan
 
@@ -75,6 +75,7 @@ class Introduction(Struct):
     minutes: int
     lead: str
     topics: list[Topic]
+    questions: list[Question]
     moments: dict[str, ShownMoment]
     statics: list[dict[str, object]]
 
