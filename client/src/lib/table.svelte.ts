@@ -25,6 +25,8 @@ export interface Narrated {
 export interface Reading {
   say: (event: GameEvent) => string | null;
   heed: (event: GameEvent) => Heed;
+  /** Whether an event is told even if it follows from one's own action: what a rival does, what others had chosen in secret. */
+  reveals: (event: GameEvent) => boolean;
 }
 
 export class Table {
@@ -39,7 +41,7 @@ export class Table {
   /** The last action that was decided here: whatever happened after it is news. */
   decided = $state(0);
   /** Set by the page once it knows the game. Before that, moves are shown without words. */
-  reading: Reading = { say: () => null, heed: () => 0 };
+  reading: Reading = { say: () => null, heed: () => 0, reveals: () => false };
   /** A standing answer or a bot decides for this seat: nobody is asked. */
   answered = $state(false);
   seat = $state<number | null>(null);
@@ -306,7 +308,7 @@ export class Table {
       // Also what was decided in another tab.
       if (wasMine && this.view?.deciders.length === 1) this.decided = Math.max(this.decided, next.length);
       const lines = watched ? this.lines(next, wasMine) : [];
-      if (watched && next.events.some((event) => this.reading.heed(event) > 1 && !(wasMine && event.seat === this.seat))) {
+      if (watched && next.events.some((event) => this.reading.heed(event) > 1 && (!wasMine || event.seat !== this.seat || this.reading.reveals(event)))) {
         // What has consequences is told before they are drawn.
         await this.rest(beforeEffects(settings.pace));
         if (this.past !== null || this.sequence !== next.sequence) continue;
@@ -325,7 +327,7 @@ export class Table {
 
   /** Begins to tell what a message says, and returns it in words. What one has done oneself needs no telling. */
   private lines(next: StreamMessage, mine: boolean): string[] {
-    const told = mine ? [] : next.events.filter((event) => this.reading.heed(event) > 0);
+    const told = next.events.filter((event) => this.reading.heed(event) > 0 && (!mine || this.reading.reveals(event)));
     const lines = told.flatMap((event) => this.reading.say(event) ?? []);
     const acting = told.find((event) => event.seat >= 0) ?? told[0];
     this.telling = lines.length ? { seat: acting?.seat ?? -1, events: told } : null;

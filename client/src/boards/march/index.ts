@@ -7,7 +7,7 @@ import HordeVerdict from "./HordeVerdict.svelte";
 import March from "./March.svelte";
 import type { MarchView } from "./types";
 import Reader from "./Reader.svelte";
-import { begins, besides, chapter, DIFFICULTIES, heed, NAMED, PHASES, placesOf, sheetName, speakers } from "./words";
+import { begins, besides, chapter, DIFFICULTIES, heed, hexOf, NAMED, PHASES, placesOf, sheetName, speakers } from "./words";
 
 function badge({ edition, mode, horde, players }: MarchView): string {
   if (edition === "prototype") return t("Prototype edition");
@@ -42,7 +42,7 @@ const summary = (view: MarchView): Summary => ({
   heed,
   begins,
   chapter,
-  named: { kinds: NAMED, of: (named) => named },
+  named: { kinds: NAMED, of: (named) => (named.kind === "card" || hexOf(view, named) !== null ? named : null) },
 });
 
 const board: BoardModule = {

@@ -158,7 +158,7 @@ export const begins = ({ kind }: GameEvent): boolean => BEGINS.has(kind);
 export const chapter = ({ kind }: GameEvent): boolean => kind === "round_begins" || kind === "phase_begins" || kind === "game_over";
 
 /** What a line names and can be read. */
-export const NAMED: ReadonlySet<string> = new Set(["card", "hex", "site"]);
+export const NAMED: ReadonlySet<string> = new Set(["card", "hex", "site", "payment"]);
 
 /** Values that a line does not name, because only some may know them or because they are many. */
 const BESIDES: Readonly<Record<string, string>> = {

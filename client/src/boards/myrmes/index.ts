@@ -33,6 +33,7 @@ const summary = (view: MyrmesView): Summary => ({
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
   heed,
+  reveals: ({ kind }) => kind === "event_chosen" || kind === "nurses_placed",
   begins,
   chapter,
   named: { kinds: NAMED, of: (named) => named },

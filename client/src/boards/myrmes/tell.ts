@@ -36,7 +36,7 @@ export const speakers = ({ static: fixed, objectives }: MyrmesView): Record<Kind
 
 /** Not worth a line of its own while others play, and what should be seen before its effects. */
 const UNHEEDED = new Set(["phase_begins", "ready", "cubes_left"]);
-const LOOK = new Set(["year_begins", "season_begins", "born", "hunted", "winter_paid"]);
+const LOOK = new Set(["year_begins", "season_begins", "born", "harvested", "hunted", "winter_paid"]);
 export const heed = ({ kind }: GameEvent): Heed => (UNHEEDED.has(kind) ? 0 : LOOK.has(kind) ? 2 : 1);
 
 /** With these a turn begins in the log; so it does with what another player does. */

@@ -1,0 +1,111 @@
+// The row of messages: what others do is told one thing at a time, as fast as the person wants, and the question comes after it.
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { replaceTransport } from "./api";
+import { settings } from "./settings.svelte";
+import { Table } from "./table.svelte";
+import type { GameEvent } from "./types";
+
+const event = (n: number, seat: number, kind = "moved"): GameEvent => ({ n, seat, kind, args: {} });
+const undo = { can: false, asks: false, redo: false, pending: null, whom: [] };
+const view = (deciders: number[]): object => ({ game: "micropolis", seat: 0, deciders, over: false, static: { events: {} }, prompt: { options: [] } });
+const message = (sequence: number, deciders: number[], ...events: GameEvent[]): object => ({
+  sequence, length: sequence, since: sequence - 1, kind: "action", events, undo, answered: false, view: view(deciders),
+});
+
+class Stream {
+  readyState = 1;
+  onmessage: ((message: { data: string }) => void) | null = null;
+  addEventListener(): void {}
+  close(): void {}
+  send(...all: object[]): void {
+    for (const each of all) this.onmessage?.({ data: JSON.stringify(each) });
+  }
+}
+
+let stream: Stream;
+
+async function opened(deciders: number[]): Promise<Table> {
+  const answers: Record<string, object> = {
+    view: { sequence: 0, length: 0, undo, answered: false, view: view(deciders) },
+    replay: { sequence: 0, length: 0, events: [], view: view(deciders) },
+    t: { your_seats: [0], seats: [], game: "micropolis" },
+  };
+  replaceTransport(
+    (_, path) => Promise.resolve(answers[/\/(view|replay)\?/.exec(path)?.[1] ?? "t"]),
+    () => (stream = new Stream()) as unknown as EventSource,
+  );
+  const table = new Table("t");
+  table.reading = { say: ({ kind, seat }) => `${seat} ${kind}`, heed: ({ kind }) => (kind === "passed" ? 0 : 1), reveals: ({ kind }) => kind === "revealed" };
+  await table.open(0);
+  return table;
+}
+
+const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { hidden: false });
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+});
+afterEach(() => {
+  settings.pace = "normal";
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("tells one thing after the other, each as long as it takes to read it", async () => {
+  const table = await opened([1]);
+  stream.send(message(1, [1], event(1, 1)), message(2, [0], event(2, 1, "laid")));
+  await settled();
+  expect([table.sequence, table.telling?.seat, table.telling?.events.map((each) => each.kind)]).toEqual([1, 1, ["moved"]]);
+  await vi.advanceTimersByTimeAsync(480 + 17 * "1 moved".length - 1);
+  expect(table.sequence).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([table.sequence, table.telling?.events[0]?.kind]).toEqual([2, "laid"]);
+  table.tap();
+  await settled();
+  expect(table.telling).toBeNull();
+});
+
+it("waits for the button step by step, and a tap elsewhere changes nothing", async () => {
+  settings.pace = "step";
+  const table = await opened([1]);
+  stream.send(message(1, [1], event(1, 1)), message(2, [1], event(2, 1, "passed")), message(3, [0], event(3, 1)));
+  await vi.advanceTimersByTimeAsync(60_000);
+  table.tap();
+  await settled();
+  expect(table.sequence).toBe(1);
+  table.step();
+  await settled();
+  expect([table.sequence, table.telling === null]).toEqual([3, false]); // what says nothing is not waited for
+  table.step();
+  await settled();
+  expect(table.telling).toBeNull();
+});
+
+it("shows the rest at once to whoever has seen enough, and everything at once to whoever wants no waiting", async () => {
+  settings.pace = "slow";
+  const table = await opened([1]);
+  stream.send(message(1, [1], event(1, 1)), message(2, [1], event(2, 1)), message(3, [0], event(3, 1)));
+  await settled();
+  table.rush();
+  await settled();
+  expect([table.sequence, table.telling]).toEqual([3, null]);
+  settings.pace = "once";
+  const other = await opened([1]);
+  stream.send(message(1, [1], event(1, 1)), message(2, [0], event(2, 1)));
+  await settled();
+  expect([other.sequence, other.telling]).toEqual([2, null]);
+});
+
+it("tells nothing of one's own move but what it revealed, and counts it as decided", async () => {
+  const table = await opened([0]);
+  stream.send(message(1, [1], event(1, 0)));
+  await settled();
+  expect([table.telling, table.decided]).toEqual([null, 1]);
+  const last = await opened([0]);
+  stream.send(message(1, [0], event(1, 0), event(1, 1, "revealed")));
+  await settled();
+  expect(last.telling?.events.map((each) => each.kind)).toEqual(["revealed"]);
+});
