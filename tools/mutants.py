@@ -6,8 +6,8 @@
     python tools/mutants.py --survivors                  only those that no test has noticed so far, after writing tests
 
 The mutations are those of cosmic-ray; tools/mutant_sample.py says which are left out, and why. A game's mutants meet that game's
-own tests (tests/games/GAME) and a dozen random games with invariants; those of the kernel meet tests/kernel and random games of
-Micropolis. Golden files do not count: they notice everything and explain nothing. Only tests that reach the changed line run, the
+own tests (tests/games/GAME) and a dozen random games with invariants; those of the kernel meet tests/kernel, the tests of values
+and of teaching, and random games of Micropolis. Golden files do not count: they notice everything and explain nothing. Only tests that reach the changed line run, the
 quickest first, until one fails; tests that play games in bulk are left out. A line that no test reaches counts as a survivor.
 
 A mutant that no test can notice, because the program does the same with it, is said to be equivalent in
@@ -44,6 +44,7 @@ from mutant_tests import Fork, Outcome  # noqa: E402
 
 GAMES = ("march", "micropolis", "myrmes")
 RANDOM_GAMES = "tests/test_every_game.py::test_random_games_keep_every_invariant"
+OF_THE_KERNEL = ("tests/test_teaching.py", "tests/test_values.py")  # what it does for all games, tried on them
 GOLDEN = ("tests/kernel/test_playthrough.py",)
 EQUIVALENT = "tests/equivalent_mutants.toml"
 FIRST = 12  # so many of the quickest tests run before any others are collected
@@ -59,11 +60,13 @@ class Target(NamedTuple):
     name: str
     root: Path
     sources: list[str]
-    tests: str
+    tests: tuple[str, ...]  # folders and files
     random_games: str  # of which game
 
     def test_files(self) -> list[str]:
-        files = sorted(str(file.relative_to(self.root)) for file in (self.root / self.tests).rglob("test_*.py"))
+        found = [self.root / tests for tests in self.tests]
+        inside = [file for path in found for file in ([path] if path.is_file() else path.rglob("test_*.py"))]
+        files = sorted(str(file.relative_to(self.root)) for file in inside)
         random_games = [RANDOM_GAMES] if path_of(self.root, RANDOM_GAMES).exists() else []
         return [file for file in files if file not in GOLDEN] + random_games
 
@@ -76,8 +79,8 @@ class Target(NamedTuple):
 
 def target(name: str, root: Path) -> Target:
     if name == "kernel":
-        return Target(name, root, ["src/formicary/kernel"], "tests/kernel", "micropolis")
-    return Target(name, root, [f"src/formicary/games/{name}"], f"tests/games/{name}", name)
+        return Target(name, root, ["src/formicary/kernel"], ("tests/kernel", *OF_THE_KERNEL), "micropolis")
+    return Target(name, root, [f"src/formicary/games/{name}"], (f"tests/games/{name}",), name)
 
 
 def path_of(root: Path, test: str) -> Path:
