@@ -7,8 +7,9 @@
 
 The mutations are those of cosmic-ray; tools/mutant_sample.py says which are left out, and why. A game's mutants meet that game's
 own tests (tests/games/GAME) and a dozen random games with invariants; those of the kernel meet tests/kernel, the tests of values
-and of teaching, and random games of Micropolis. Golden files do not count: they notice everything and explain nothing. Only tests that reach the changed line run, the
-quickest first, until one fails; tests that play games in bulk are left out. A line that no test reaches counts as a survivor.
+and of teaching, and random games of Micropolis. Golden files do not count: they notice everything and explain nothing. Only
+tests that reach the changed line run, the quickest first, until one fails; tests that play games in bulk are left out. A line
+that no test reaches counts as a survivor.
 
 A mutant that no test can notice, because the program does the same with it, is said to be equivalent in
 tests/equivalent_mutants.toml, with the reason. An entry whose line is no longer in the source, or whose mutant a test does
