@@ -151,7 +151,7 @@ SAME = {
         "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter",
     },
     "fr": {
-        "Bot {n}", "Expert", "Menu", "Mutation", "Options", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
+        "Bot {n}", "Expert", "Menu", "Mutation", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
         "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
         "learn|Atelier", "learn|Nurse", "learn|termite", "{game} ({n} min)",
         "{n} min", "{name}, site {site} ({yield})", "{points} points",

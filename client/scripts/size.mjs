@@ -7,7 +7,8 @@ const LIMIT = 150 * 1024;
 const dist = new URL("../dist/", import.meta.url).pathname;
 const html = readFileSync(join(dist, "index.html"), "utf8");
 const first = new Set(["index.html"]);
-for (const [, path] of html.matchAll(/(?:src|href)="\/([^"]+)"/g)) first.add(path);
+// The icon of a home screen is fetched by whoever puts it there.
+for (const [, path] of html.matchAll(/(?:src|href)="\/([^"]+)"/g)) if (!path.startsWith("icon-")) first.add(path);
 
 // What the entry script imports statically, and the fonts its style sheets name, come along at once.
 for (const path of first) {

@@ -8,4 +8,8 @@ import { startSettings } from "./lib/settings.svelte";
 
 startRouter();
 void startSettings();
+// The page itself is kept on the device, so that it opens at once on a slow network and says so when there is none.
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
+}
 mount(App, { target: document.getElementById("app") as HTMLElement });

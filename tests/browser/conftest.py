@@ -70,17 +70,21 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[P
 
 @pytest.fixture
 def opens(browser: Browser, server: ProcessServer) -> Iterator[Opens]:
-    """Opens a page as a person of its own: own cookies, own settings. Script errors fail the test."""
+    """Opens a page as a person of its own: own cookies, own settings. Script errors fail the test.
+
+    `kept`: the page stays on the device, as browsers have it; where that is not what is tested it would only be work."""
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
     def open_page(
-        path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en", init: str = "", dark: bool = False
-    ) -> Page:
+        path: str = "/", *, phone: bool = False, motion: bool = False, language: str = "en", init: str = "", dark: bool = False,
+        kept: bool = False,
+    ) -> Page:  # fmt: skip
         width, height = PHONE if phone else DESKTOP
         context = browser.new_context(
             base_url=server.url, viewport={"width": width, "height": height}, has_touch=phone, is_mobile=phone, locale=language,
             reduced_motion="no-preference" if motion else "reduce", color_scheme="dark" if dark else "light",
+            service_workers="allow" if kept else "block",
         )  # fmt: skip
         context.set_default_timeout(PATIENCE * 1000)
         contexts.append(context)

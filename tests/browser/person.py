@@ -147,7 +147,7 @@ def sits_down(
     for seat in range(2, seats + 1):
         form.get_by_role("combobox", name=f"Seat {seat}").select_option(label="Bot: Larva")
     if options:
-        form.get_by_text("Options", exact=True).click()
+        form.get_by_text("House rules", exact=True).click()
         for key, value in options.items():
             form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
     form.get_by_role("button", name="Start the game").click()

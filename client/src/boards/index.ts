@@ -3,6 +3,7 @@ import type { Component } from "svelte";
 import type { ThingName } from "../art/Thing.svelte";
 import type { Heed } from "../lib/pace";
 import type { Speakers } from "../lib/say";
+import type { Sound } from "../lib/sounds";
 import type { GameEvent, Result, View } from "../lib/types";
 
 export interface Fact {
@@ -87,6 +88,8 @@ export interface BoardModule {
   rival?: Rival;
   /** Shows what a line of the log names. */
   Reader?: Component<{ view: View; named: Named; name: (seat: number) => string; onclose: () => void }>;
+  /** What is heard when something happens, by kind of event; a battle is "won", and "lost" for whoever lost it. */
+  sounds: Readonly<Record<string, Sound>>;
 }
 
 const BOARDS: Record<View["game"], () => Promise<{ default: BoardModule }>> = {

@@ -23,7 +23,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
   const parts = path.split("/").filter(Boolean);
   const asked = new URLSearchParams(query);
   if (parts.length === 0) return { page: "start", game: asked.get("game"), way: asked.get("way") };
-  if (parts[0] === "join" && parts.length === 1) return { page: "join", token: fragment.replace(/^#/, "") };
+  if (parts[0] === "join" && parts.length <= 2) return { page: "join", token: fragment.replace(/^#/, "") };
   if (parts[0] === "t" && parts.length === 2) {
     return { page: "table", table: parts[1] ?? "", seat: number(asked.get("seat")), at: number(asked.get("at")), open: asked.get("open"), rule: asked.get("rule") };
   }

@@ -5,6 +5,7 @@ it("knows its addresses", () => {
   expect(parseRoute("/", "", "")).toEqual({ page: "start", game: null, way: null });
   expect(parseRoute("/", "?game=march&way=solo", "")).toEqual({ page: "start", game: "march", way: "solo" });
   expect(parseRoute("/join", "", "#abc")).toEqual({ page: "join", token: "abc" });
+  expect(parseRoute("/join/march", "", "#abc")).toEqual({ page: "join", token: "abc" });
   expect(parseRoute("/t/x1", "", "")).toEqual({ page: "table", table: "x1", seat: null, at: null, open: null, rule: null });
   expect(parseRoute("/t/x1", "?seat=2", "")).toEqual({ page: "table", table: "x1", seat: 2, at: null, open: null, rule: null });
   expect(parseRoute("/t/x1", "?at=37&open=rules&rule=MI-5.1", "")).toEqual({ page: "table", table: "x1", seat: null, at: 37, open: "rules", rule: "MI-5.1" });

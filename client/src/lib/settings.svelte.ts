@@ -8,7 +8,8 @@ export interface Settings {
   motion: "full" | "quick" | "off";
   /** How fast the moves of others go by. */
   pace: Pace;
-  sound: boolean;
+  sounds: boolean;
+  vibrate: boolean;
   notify: boolean;
   /** Day or night, or whichever the system says. */
   theme: "auto" | "day" | "night";
@@ -22,7 +23,7 @@ export interface Settings {
 }
 
 const KEY = "formicary.settings";
-const DEFAULTS: Settings = { name: "", language: "", motion: "full", pace: "normal", sound: true, notify: false, theme: "auto", colours: "guide", taps: "two", finishing: "ask", level: "" };
+const DEFAULTS: Settings = { name: "", language: "", motion: "full", pace: "normal", sounds: false, vibrate: true, notify: false, theme: "auto", colours: "guide", taps: "two", finishing: "ask", level: "" };
 
 function stored(): Settings {
   try {
@@ -61,6 +62,12 @@ export function theme(): "day" | "night" {
 export async function startSettings(): Promise<void> {
   applySettings();
   matchMedia(DARK).addEventListener("change", applySettings);
+  // Paper is white, and has nothing that unfolds.
+  addEventListener("beforeprint", () => {
+    document.documentElement.dataset.theme = "day";
+    for (const fold of document.querySelectorAll<HTMLDetailsElement>("dialog[open] details")) fold.open = true;
+  });
+  addEventListener("afterprint", applySettings);
   // What is set in one tab holds in all.
   addEventListener("storage", (event) => {
     if (event.key !== KEY) return;

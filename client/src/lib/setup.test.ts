@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceFor, bestWith, fitChairs, optionsToSend, shownOptions, usualOptions } from "./setup";
+import { adviceFor, bestWith, changedOptions, fitChairs, optionsToSend, shownOptions, usualOptions } from "./setup";
 import type { GameInfo, GameOption, Setup } from "./types";
 
 const option = (key: string, fallback: GameOption["default"], only: GameOption["only"] = {}): GameOption => ({ key, default: fallback, values: null, open: false, help: "", rule: "", only });
@@ -47,6 +47,13 @@ test("what means nothing any more is not sent", () => {
   expect(optionsToSend(game, 3, { ...options, species: true })).toEqual({ species: true, any_count: true, order: "all" });
   expect(optionsToSend(game, 3, options)).toEqual({ order: "all" });
   expect(optionsToSend(game, 4, options)).toEqual({});
+});
+
+test("what is not as the rulebook has it is counted", () => {
+  const usual = usualOptions(game, versus);
+  const { more } = shownOptions(game, versus, 3, usual);
+  expect(changedOptions(more, usual, usual)).toEqual([]);
+  expect(changedOptions(more, usual, { ...usual, order: "all", difficulty: "hard" })).toEqual(["order"]);
 });
 
 test("a way tells the numbers of players it is best with", () => {

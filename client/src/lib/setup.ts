@@ -39,6 +39,11 @@ export function shownOptions(game: GameInfo, way: Setup, seats: number, options:
   return { first: shown.filter((each) => first.includes(each.key)), more: shown.filter((each) => !first.includes(each.key)) };
 }
 
+/** Which of these options are not as the rulebook has them. */
+export function changedOptions(shown: readonly GameOption[], usual: Values, options: Values): string[] {
+  return shown.filter((each) => options[each.key] !== usual[each.key]).map((each) => each.key);
+}
+
 /** The numbers of players that the rules recommend for a way as it is settled; none: all are as good. */
 export function bestWith(game: GameInfo, way: Setup): number[] {
   const options = usualOptions(game, way);

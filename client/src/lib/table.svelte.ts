@@ -6,12 +6,18 @@ import { msg, t } from "./i18n.svelte";
 import { botName } from "./levels";
 import { playFrom, snapshot } from "./motion";
 import { lastDecision } from "./news";
-import { knock, notify } from "./notify";
+import { knock, notify, stir } from "./notify";
 import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
 import { motionTime, settings } from "./settings.svelte";
 import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View, ViewUpdate } from "./types";
 
-const later = (seconds: number): Promise<void> => new Promise((next) => setTimeout(next, seconds * 1000));
+/** Some time from now, or as soon as the network is back. */
+const later = (seconds: number): Promise<void> =>
+  new Promise((next) => {
+    const wake = (): void => (clearTimeout(timer), removeEventListener("online", wake), next());
+    const timer = setTimeout(wake, seconds * 1000);
+    addEventListener("online", wake);
+  });
 const isWhole = (view: ViewUpdate): view is View => "static" in view && view.static !== undefined;
 
 /** What is being shown of the others' moves: the question that follows waits until it has been seen. */
@@ -388,7 +394,8 @@ export class Table {
   }
 
   private call(): void {
-    knock();
+    void knock();
+    stir();
     notify("Formicary", t("It is your turn."));
   }
 }

@@ -99,9 +99,14 @@ def _tables(request: Asking) -> Tables:
     return tables
 
 
-def _created(made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
-    links = {str(seat): f"/join#{token}" for seat, token in made.seat_tokens.items()}
-    spectators = f"/join#{made.spectator_token}" if made.spectator_token else None
+async def _invitation_to(tables: Tables, table: str, token: str) -> str:
+    """A link. Its path names the game, for the preview that others see; the token is in the fragment, which no server sees."""
+    return f"/join/{(await tables.get(table)).game.key}#{token}"
+
+
+async def _created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
+    links = {str(seat): await _invitation_to(tables, made.table, token) for seat, token in made.seat_tokens.items()}
+    spectators = await _invitation_to(tables, made.table, made.spectator_token) if made.spectator_token else None
     return Response(wire.Created(made.table, links, spectators, made.your_seats), status_code=201, cookies=cookies)
 
 
@@ -212,7 +217,7 @@ async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) 
     """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
     made = await create.create(_tables(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed)
-    return _created(made, cookies)
+    return await _created(_tables(request), made, cookies)
 
 
 @get("/api/tables", responses=_answers())
@@ -240,7 +245,7 @@ async def import_table(request: Asking) -> Response[wire.Created]:
     except RecordError as wrong:
         raise BadRequest(wrong.reason) from None
     who, cookies = holder_with_cookie(request)
-    return _created(await create.from_record(_tables(request), who, record), cookies)
+    return await _created(_tables(request), await create.from_record(_tables(request), who, record), cookies)
 
 
 @post("/api/claim", responses=_answers(404, 409, 410, *POSTED), status_code=200)
@@ -373,7 +378,7 @@ async def bot(request: Asking, table: TableId, data: Annotated[wire.BotRequest, 
 async def link(request: Asking, table: TableId, data: Annotated[wire.LinkRequest, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
     token = await seats.make_link(_tables(request), sure_holder(request), table, data.seat)
-    return wire.Link(f"/join#{token}")
+    return wire.Link(await _invitation_to(_tables(request), table, token))
 
 
 @post("/api/tables/{table:str}/withdraw", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
@@ -385,13 +390,14 @@ async def withdraw(request: Asking, table: TableId, data: Annotated[wire.Withdra
 @post("/api/tables/{table:str}/rematch", responses=_answers(*AT_TABLE, *POSTED))
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
-    return _created(await create.rematch(_tables(request), sure_holder(request), table), [])
+    return await _created(_tables(request), await create.rematch(_tables(request), sure_holder(request), table), [])
 
 
 @post("/api/tables/{table:str}/branch", responses=_answers(422, *AT_TABLE, *POSTED))
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
-    return _created(await create.branch(_tables(request), sure_holder(request), table, data.upto, data.action), [])
+    tables = _tables(request)
+    return await _created(tables, await create.branch(tables, sure_holder(request), table, data.upto, data.action), [])
 
 
 @get("/api/tables/{table:str}/analysis", responses=_answers(*AT_TABLE))

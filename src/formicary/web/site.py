@@ -6,10 +6,12 @@ import gzip
 import hashlib
 import mimetypes
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from formicary.web.asgi import App, Receive, Scope, Send
 from formicary.web.guard import refuse
+from formicary.web.previews import game_in, with_preview
 
 STATIC = Path(__file__).parent / "static"
 PAGES = ("/", "/join", "/t/", "/learn/", "/rules/", "/gallery")
@@ -46,7 +48,7 @@ class Site:
             await self.api(scope, receive, send)
             return
         path = scope["path"]
-        file = self.files.get(path) or (self.index if path == "/" or path.startswith(PAGES[1:]) else None)
+        file = self.files.get(path) or (self.index_for(scope) if path == "/" or path.startswith(PAGES[1:]) else None)
         if file is None and scope["method"] == "GET" and b"text/html" in dict(scope["headers"]).get(b"accept", b""):
             await _send_file(scope, send, self.index, status=404)  # a person followed a bad link: the client says so
         elif file is None:
@@ -55,6 +57,12 @@ class Site:
             await refuse(send, 405, "This cannot be done here.")
         else:
             await _send_file(scope, send, file)
+
+    def index_for(self, scope: Scope) -> File:
+        """The client's page, with what a link to it shows: that needs the whole address of this server."""
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+        body = with_preview(self.index.body, f"{scope.get('scheme', 'http')}://{host}", game_in(scope["path"]))
+        return self.index if body == self.index.body else _page(body)
 
 
 async def _send_file(scope: Scope, send: Send, file: File, status: int = 200) -> None:
@@ -72,6 +80,11 @@ async def _send_file(scope: Scope, send: Send, file: File, status: int = 200) ->
         headers.append((b"content-length", str(len(body)).encode()))
     await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body, "more_body": False})
+
+
+@lru_cache(maxsize=64)
+def _page(body: bytes) -> File:
+    return _file(body, "text/html; charset=utf-8", lasting=False)
 
 
 def _all_files(folder: Path) -> list[Path]:

@@ -48,6 +48,7 @@ const summary = (view: MarchView): Summary => ({
 const board: BoardModule = {
   Board: March,
   secret: true,
+  sounds: { ant_moved: "walk", larva_placed: "walk", hex_placed: "tile", battle_fought: "won" },
   summary: (view) => (view.game === "march" ? summary(view) : null),
   source: sheetName,
   Reader,

@@ -41,6 +41,7 @@ const board: BoardModule = {
   Board: Micropolis,
   secret: false,
   Reader,
+  sounds: { tile_laid: "tile" },
   summary: (view) => (view.game === "micropolis" ? summary(view) : null),
   source: (key) => {
     switch (key) {

@@ -42,6 +42,7 @@ const summary = (view: MyrmesView): Summary => ({
 const board: BoardModule = {
   Board: Myrmes,
   secret: true,
+  sounds: { moved: "walk", went_out: "walk", tile_placed: "tile", tunnel_dug: "tile", hunted: "won", winter_paid: "winter" },
   summary: (view) => (view.game === "myrmes" ? summary(view) : null),
   source: sheetName,
   Reader,
