@@ -8,7 +8,7 @@ from formicary.games.march.options import SPECIES_SEATS
 from formicary.kernel.info import Advice, Setup, StandingAnswer
 
 SETUPS: Final = (
-    Setup("versus", "Versus", "Every colony for itself: most colony points win.", seats=[2, 3, 4, 5], usual=3),
+    Setup("versus", "Versus", "Every colony for itself: most colony points win.", seats=[2, 3, 4, 5], usual=3, first=["length"]),
     Setup(
         "solo", "Solo", "You alone against the Centipede Horde.", seats=[1], usual=1, options={"mode": "solo"},
         first=["difficulty"], invite="Solo against the Horde",
@@ -19,7 +19,7 @@ SETUPS: Final = (
     ),
     Setup(
         "species", "Primitive Species", "Colonies with a special action, and a price to pay for it.", seats=[2, 3, 4, 5],
-        usual=3, options={"species": True},
+        usual=3, options={"species": True}, first=["length"],
     ),
     Setup(
         "prototype", "Prototype edition", "The game before it was printed, with rules of its own.", seats=[2, 3, 4], usual=3,
