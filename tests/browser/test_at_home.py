@@ -153,6 +153,10 @@ def test_a_zero_is_as_tall_as_the_other_figures_and_no_o(opens: Opens) -> None:
         assert over_o > 1.2 and 0.95 < over_one < 1.1 and slim < 0.9, found
 
 
+BOARD = """() => [document.querySelector("main.board").clientHeight,
+  new Set([...document.querySelectorAll("section.prompt .buttons > *")].map((each) => each.offsetTop)).size]"""
+
+
 def test_on_a_phone_the_row_of_players_follows_and_the_board_keeps_its_height(opens: Opens) -> None:
     page = opens(phone=True)
     chairs = [{"kind": "me", "name": "Mina"}] + [{"kind": "local", "name": name} for name in ("Oak", "Petra", "Bram")]
@@ -163,7 +167,9 @@ def test_on_a_phone_the_row_of_players_follows_and_the_board_keeps_its_height(op
     while len(seen) < 4:
         assert person.is_asked()
         settles(page)
-        heights.add(page.locator("main.board").evaluate("each => each.clientHeight"))
+        height, rows = page.evaluate(BOARD)
+        if rows <= 1:  # more than a row of buttons needs more room
+            heights.add(height)
         active = page.locator("li:has(.player.turn)")
         expect(active).to_be_in_viewport(ratio=0.99)
         seen.add(active.inner_text().split("\n")[0])
