@@ -246,3 +246,10 @@ def test_japanese_has_one_word_for_one_thing(term: str) -> None:
     said = locale.catalogue("ja").values()
     assert any(term in text for text in said)
     assert [text for text in said for other in JAPANESE_TERMS[term] if other in text] == []
+
+
+@pytest.mark.parametrize("language", [each for each in locale.translated() if each != "ja"])
+def test_no_catalogue_has_the_letters_of_another_language(language: str) -> None:
+    """Japanese belongs in the Japanese catalogue; the language names of the page are the one exception."""
+    japanese = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
+    assert [text for text, said in locale.catalogue(language).items() if japanese.search(said) and "日本語" not in said] == []

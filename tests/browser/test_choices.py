@@ -62,7 +62,7 @@ def test_costs_reasons_and_refusals_stand_where_one_looks(opens: Opens) -> None:
     panel = page.get_by_role("region", name="What this is")
     expect(panel).to_contain_text("The Great Tunnel")
     expect(panel).to_contain_text("You can choose it now:")
-    expect(panel).to_contain_text("MA-2.3")
+    expect(panel).to_contain_text("MA-2.7")
     expect(prompt).to_contain_text("Up to 5 steps")
     page.keyboard.press("Escape")
     expect(panel).to_have_count(0)

@@ -151,7 +151,7 @@ def test_the_rules_that_explain_things_are_in_the_rulebook(key: str) -> None:
     """The page names a rule for each kind of thing on the board."""
     block = re.search(rf"^  {key}: \{{(.*?)\}},$", EXPLAIN.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert block is not None
-    named = re.findall(r'(\w+): "([^"]+)"', block[1])
+    named = re.findall(r'"?([\w:]+)"?: "([^"]+)"', block[1])
     book = formicary.game(key).rulebook().for_players()
     assert len(named) >= 9
     assert [rule for _, rule in named if book.rule(rule) is None] == []

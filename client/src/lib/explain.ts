@@ -9,7 +9,7 @@ export const RULES: Record<string, Record<string, string>> = {
     line: "MI-4.3", face: "MI-4.3", end: "MI-5.2", tile: "MI-6.20", hill: "MI-3.4", seat: "MI-2.6", soldier: "MI-4.6", stock: "MI-2.2", gallery: "MI-1.8",
   },
   march: {
-    hex: "MA-2.3", site: "MA-2.14", out: "MA-2.16", exit: "MA-2.5", cell: "MA-4.4", card: "MA-7.1", body: "MA-7.1", goal: "MA-7.1", seat: "MA-0.4", ant: "MA-0.4", larva: "MA-0.5",
+    "hex:GT": "MA-2.7", hex: "MA-2.3", site: "MA-2.14", out: "MA-2.16", exit: "MA-2.5", cell: "MA-4.4", card: "MA-7.1", body: "MA-7.1", goal: "MA-7.1", seat: "MA-0.4", ant: "MA-0.4", larva: "MA-0.5",
     centipede: "MA-2.34", chamber: "MA-0.5", stores: "MA-0.8",
   },
   myrmes: {
@@ -69,7 +69,8 @@ export function thingAt(root: ParentNode, x: number, y: number, known: Known): T
     const name = nameOf(each, known);
     if (name) {
       const kind = each.dataset.ref ?? each.dataset.piece ?? refs[0];
-      return { name, refs, rule: kind ? (RULES[known.game]?.[kindOf(kind)] ?? null) : null };
+      const rules = RULES[known.game] ?? {};
+      return { name, refs, rule: kind ? (rules[kind] ?? rules[kindOf(kind)] ?? null) : null };
     }
   }
   return null;
