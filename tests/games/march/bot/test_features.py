@@ -113,7 +113,7 @@ def test_against_the_horde() -> None:
         in_tunnel=1, hands={A: "EV17 CG12"}, score={A: 3, B: 6}, round=2,
     )  # fmt: skip
     assert told(pos, 0) == {
-        "measure": -7.7125, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
+        "measure": -18.7125, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
         "hexes_placed": 4, "open_hexes": 4, "vacant_sites": 3, "centipedes": 2, "pile": 17, "horde": 1, "horde_score": 7,
         "horde_ahead": 1, "horde_in_tunnel": 1, "horde_deck": 23, "horde_turns": 2, "horde_standing": 8.03,
         "horde_worth": 33.03, "horde_cards": 1, "forces": 6.5938, "team_points": 8.4, "hard": 1, "own_feeding": 0.66,
@@ -129,7 +129,7 @@ def test_against_the_horde() -> None:
         "others_inner_control": 1, "others_inner_to_come": 3, "others_hexes": 1, "others_presence": 1, "others_turns": 1,
         "others_sites_worth": 3.9, "others_worth": 11.9,
     }  # fmt: skip
-    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1, -34.21, 0, 0, 11]
+    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1, -34.21, 0, 0, 0]
 
 
 def test_alone_against_the_horde() -> None:

@@ -68,8 +68,7 @@ def test_the_fewest_turns_until_the_phase_is_over(seats: int, given: dict[str, A
     ("seats", "given", "partners"),
     [
         (1, {}, 0),
-        (2, {}, 1),
-        (2, {"rests": {A: 1}}, 0),  # the other has one turn, and then the phase is over
+        (2, {}, 0),  # the other has a turn after a Rest in any case
         (3, {}, 2),
         (3, {"turns": 2}, 1),  # two turns are for everybody, each further one counts less
         (3, {"turns": 3}, 0.5),
@@ -96,13 +95,6 @@ def test_greedy_does_not_end_the_phase_for_a_partner_who_can_play_on() -> None:
     food = {A: 2, B: 1, C: 0}
     assert best(coop(3, food=food, turns=1, **given)) != "rest"
     assert best(coop(3, food=food, turns=3, **given)) == "rest"  # B has had its turns
-
-
-@pytest.mark.rule("MA-13.6", "MA-18.10")
-def test_with_two_players_greedy_waits_for_a_partner_who_has_not_acted_twice() -> None:
-    given: dict[str, Any] = {"hexes": ROW, "ants": {A: "2.a 2.b", B: "5.a"}, "round": 3, "larvae": 2, "holder": A, "turns": 1}
-    assert best(coop(2, food={A: 2, B: 2}, **given)) != "rest"
-    assert best(coop(2, food={A: 2, B: 0}, **given)) == "rest"
 
 
 @pytest.mark.rule("MA-18.32")

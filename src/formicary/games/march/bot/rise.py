@@ -111,11 +111,11 @@ def partners_turns(pos: March, seat: int, left: float) -> float:
     """MA-8.6, MA-13.6, MA-18.10: what it is worth that partners may still act in this phase; whoever rests may end it for all.
 
     A turn costs a card of the Horde whoever has it, so a bot that counts only its own gains rests at once. A partner with food
-    wants to play on: everybody should have two turns, and more if they cost little. With two players the first Rest leaves the
-    other one turn, which is no reason to wait.
+    wants to play on: everybody should have two turns, and more if they cost little. With two players a Rest leaves the other a
+    turn in any case, and waiting for more would cost every second victory.
     """
     rested = len([count for count in pos.rests if count])
-    if pos.phase != WORKER or pos.worker_over or rested >= rests_that_end(pos) or (pos.seats == 2 and rested):
+    if pos.phase != WORKER or pos.worker_over or pos.seats == 2 or rested >= rests_that_end(pos):
         return 0.0
     waiting = 0.0
     for other in range(pos.seats):
