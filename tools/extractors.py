@@ -21,7 +21,7 @@ import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
 from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
-from formicary.locale import LEARN
+from formicary.locale import LEARN, RULES
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -201,6 +201,11 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
         texts |= {question.ask for question in formicary.game(key).questions()}
         yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
+        if formicary.game(key).book_aids().translated:
+            said: list[str] = []
+            formicary.game(key).rulebook().for_players().retold(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]
+            told = sorted({text for text in said if re.search("[A-Za-z]", text)})
+            yield from ((f"src/formicary/games/{key}/rules.md", RULES, text) for text in told)
     for game, texts in SENSES.items():
         yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 

@@ -154,6 +154,11 @@ def test_the_rulebook_comes_a_chapter_at_a_time(server: ThreadServer) -> None:
     other = person.get("/api/rulebook/march?edition=prototype").json()
     assert "19" in {chapter["id"] for chapter in other["chapters"]}
     assert "17" not in {chapter["id"] for chapter in other["chapters"]}
+    free = {
+        rule["id"]: rule["text"] for rule in person.get("/api/rulebook/micropolis/4?language=de").json()["sections"][0]["rules"]
+    }
+    assert free["MI-4.2"] == "Das erste Plättchen kostet nichts."
+    assert person.get("/api/rulebook/micropolis?language=ja").json()["chapters"][0]["heading"] == "1. 用具と用語"
     assert person.get("/api/rulebook/micropolis/modes%20and%20player%20counts").status_code == 200
 
 

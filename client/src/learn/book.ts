@@ -11,12 +11,18 @@ function once<T>(key: string, ask: () => Promise<T>): Promise<T> {
   return asked;
 }
 
-export const contentsOf = (game: string, edition: string): Promise<Contents> => once(`${game}/${edition}`, () => api.contents(game, edition));
+export function contentsOf(game: string, edition: string, language: string): Promise<Contents> {
+  return once(`${game}/${edition}/${language}`, () => api.contents(game, edition, language));
+}
 
-export const chapterOf = (game: string, edition: string, id: string): Promise<Chapter> => once(`${game}/${edition}/${id}`, () => api.chapter(game, edition, id));
+export function chapterOf(game: string, edition: string, language: string, id: string): Promise<Chapter> {
+  return once(`${game}/${edition}/${language}/${id}`, () => api.chapter(game, edition, language, id));
+}
 
 /** All chapters at once: for searching and for paper. */
-export const wholeOf = (game: string, edition: string): Promise<Rulebook> => once(`${game}/${edition}/*`, () => api.rules(game, edition));
+export function wholeOf(game: string, edition: string, language: string): Promise<Rulebook> {
+  return once(`${game}/${edition}/${language}/*`, () => api.rules(game, edition, language));
+}
 
 /** The ID of a rule wherever one is named in a text. */
 const ID = /[A-Z]{2}-(?:[A-Za-z0-9]+[-.])*[A-Za-z0-9]+/g;

@@ -68,6 +68,7 @@ export function replaceTransport(next: Transport, stream: (path: string) => Even
 const get = <T>(path: string): Promise<T> => transport("GET", path) as Promise<T>;
 const post = <Answer, Body = Record<string, never>>(path: string, body: Body): Promise<Answer> => transport("POST", path, body) as Promise<Answer>;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const inWords = (edition: string, language: string): string => `language=${encodeURIComponent(language)}${edition && `&edition=${encodeURIComponent(edition)}`}`;
 const ofEdition = (edition: string): string => edition && `?edition=${encodeURIComponent(edition)}`;
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
 
@@ -105,9 +106,10 @@ export const api = {
     return get<ReplayAt>(`${table(id)}/replay?${query}`);
   },
   /** The contents of a rulebook, and where each rule is; `chapter` is one chapter of it. */
-  contents: (game: string, edition = "") => get<Contents>(`/api/rulebook/${encodeURIComponent(game)}${ofEdition(edition)}`),
-  chapter: (game: string, edition: string, id: string) => get<Chapter>(`/api/rulebook/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),
-  rules: (game: string, edition = "") => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}${ofEdition(edition)}`),
+  contents: (game: string, edition: string, language: string) => get<Contents>(`/api/rulebook/${encodeURIComponent(game)}?${inWords(edition, language)}`),
+  chapter: (game: string, edition: string, language: string, id: string) =>
+    get<Chapter>(`/api/rulebook/${encodeURIComponent(game)}/${encodeURIComponent(id)}?${inWords(edition, language)}`),
+  rules: (game: string, edition: string, language: string) => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}?${inWords(edition, language)}`),
   /** How to play a game, in a language. */
   learn: (game: string, language: string) => get<Introduction>(`/api/learn/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
   /** One rule, as it reads in an edition. */

@@ -2732,6 +2732,8 @@ export interface operations {
                 edition?: string;
                 /** @description For builders: also sources, invariants and test vectors. */
                 audience?: "players" | "builders";
+                /** @description The language of its texts, where it is translated. */
+                language?: string;
             };
             header?: never;
             path: {
@@ -3083,6 +3085,8 @@ export interface operations {
         parameters: {
             query?: {
                 edition?: string;
+                /** @description The language of its texts, where it is translated. */
+                language?: string;
             };
             header?: never;
             path: {
@@ -3170,6 +3174,8 @@ export interface operations {
         parameters: {
             query?: {
                 edition?: string;
+                /** @description The language of its texts, where it is translated. */
+                language?: string;
             };
             header?: never;
             path: {

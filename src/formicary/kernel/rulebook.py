@@ -13,7 +13,7 @@ All texts are plain: no Markdown, and neither source nor kind in a rule's text. 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Literal, get_args
 
@@ -179,6 +179,35 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
             if sections:
                 chapters.append(structs.replace(chapter, sections=sections))
         return structs.replace(self, chapters=tuple(chapters))
+
+    def retold(self, say: Callable[[str], str]) -> Rulebook:
+        """The same book with every text that people read as `say` says it: in another language.
+
+        >>> import formicary
+        >>> formicary.game("micropolis").rulebook().retold(str.upper).rule("MI-4.2").text
+        'NOTHING IS PAID FOR THE FIRST TILE.'
+        """
+
+        def table(each: RuleTable) -> RuleTable:
+            rows = tuple(tuple(map(say, row)) for row in each.rows)
+            return RuleTable(tuple(map(say, each.head)), rows, say(each.title) if each.title else "")
+
+        def rule(each: Rule) -> Rule:
+            return structs.replace(
+                each, text=say(each.text), title=say(each.title) if each.title else "", steps=tuple(map(say, each.steps)),
+                tables=tuple(map(table, each.tables)), examples=tuple(Example(one.id, say(one.text)) for one in each.examples),
+            )  # fmt: skip
+
+        def section(each: Section) -> Section:
+            return structs.replace(
+                each, title=say(each.title) if each.title else "", notes=tuple(map(say, each.notes)),
+                rules=tuple(map(rule, each.rules)), tables=tuple(map(table, each.tables)),
+            )  # fmt: skip
+
+        chapters = tuple(
+            structs.replace(each, title=say(each.title), sections=tuple(map(section, each.sections))) for each in self.chapters
+        )
+        return structs.replace(self, chapters=chapters)
 
     def in_edition(self, changes: Changes) -> Rulebook:
         """The book of an edition: without the chapters of others, each rule as it reads there, in the edition's words."""

@@ -163,6 +163,7 @@ class BookAids(Struct, frozen=True, forbid_unknown_fields=True):
     name of the piece: `"MA-C-" = "card:"`.
     """
 
+    translated: bool = False  # whether the catalogues have its rules
     terms: dict[str, str] = {}
     pictures: dict[str, tuple[str, ...]] = {}
     prefixes: dict[str, str] = {}

@@ -10,7 +10,9 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-LEARN = "learn"  # the context of what introductions tell; pages that do not teach have no use for it
+# Contexts of what introductions tell and of what rulebooks say: pages that do not show them have no use for these texts.
+LEARN = "learn"
+RULES = "rules"
 PLURALS = re.compile(r"^\"Plural-Forms: (.*?)\\n\"$", re.MULTILINE)
 MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 

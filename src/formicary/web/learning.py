@@ -15,7 +15,7 @@ from msgspec import Struct, structs
 
 from formicary import locale
 from formicary.kernel import Game, Sentence
-from formicary.kernel.rulebook import Chapter, RuleTable
+from formicary.kernel.rulebook import Chapter, Rulebook, RuleTable
 from formicary.kernel.teaching import HowToPlay, Paragraph, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table.errors import Unknown
@@ -50,15 +50,25 @@ def minutes(game: Game) -> int | None:
 
 
 @lru_cache(maxsize=64)
-def rules(game: Game, edition: str) -> Packed:
-    """The rulebook of players."""
-    return pack(game.rulebook(edition).for_players())
+def book_in(game: Game, edition: str, language: str) -> Rulebook:
+    """The rulebook of players in a language, or in English where it is not translated."""
+    book = game.rulebook(edition).for_players()
+    words = locale.catalogue(language)
+    if not words or not game.book_aids().translated:
+        return book
+    return book.retold(lambda text: words.get(f"{locale.RULES}|{text}") or text)
 
 
 @lru_cache(maxsize=64)
-def contents(game: Game, edition: str) -> Packed:
+def rules(game: Game, edition: str, language: str) -> Packed:
+    """The rulebook of players."""
+    return pack(book_in(game, edition, language))
+
+
+@lru_cache(maxsize=64)
+def contents(game: Game, edition: str, language: str) -> Packed:
     """What the rulebook of players holds, and where."""
-    book, aids = game.rulebook(edition).for_players(), game.book_aids()
+    book, aids = book_in(game, edition, language), game.book_aids()
     chapters = [chapter for chapter in book.chapters if _reads(chapter)]
     where = {rule.id: chapter.id for chapter in chapters for rule in chapter.rules if not rule.example_of}
     return pack(
@@ -77,9 +87,9 @@ def _reads(chapter: Chapter) -> bool:
 
 
 @lru_cache(maxsize=256)
-def chapter(game: Game, edition: str, name: str) -> Packed:
+def chapter(game: Game, edition: str, language: str, name: str) -> Packed:
     """One chapter of the rulebook of players."""
-    book = game.rulebook(edition).for_players()
+    book = book_in(game, edition, language)
     found = book.chapter(name)
     if found is None:
         raise Unknown(Sentence("{game} has no chapter '{chapter}' in its rulebook.", game=book.title, chapter=name))
@@ -88,8 +98,9 @@ def chapter(game: Game, edition: str, name: str) -> Packed:
 
 @cache
 def page_catalogue(language: str) -> dict[str, str]:
-    """The catalogue without what introductions tell, which comes with them."""
-    return {text: said for text, said in locale.catalogue(language).items() if not text.startswith(f"{locale.LEARN}|")}
+    """The catalogue without what introductions and rulebooks tell, which comes with them."""
+    elsewhere = (f"{locale.LEARN}|", f"{locale.RULES}|")
+    return {text: said for text, said in locale.catalogue(language).items() if not text.startswith(elsewhere)}
 
 
 @lru_cache(maxsize=64)

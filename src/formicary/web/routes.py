@@ -46,6 +46,7 @@ from formicary.web.problems import Problem
 JSON = "application/json"
 TableId = Annotated[str, Parameter(max_length=40, description="The id of a table.")]
 Seat = Annotated[int | None, Parameter(ge=0, le=15, description="Whose view; left out: as a spectator.")]
+Language = Annotated[str, Parameter(max_length=10, description="The language of its texts, where it is translated.")]
 Asking = Request[Any, Any, Any]
 REFUSED = ResponseSpec(
     Problem, media_type="application/problem+json", description="Refused, with one sentence that says why.",
@@ -144,10 +145,12 @@ def read_rules(
     game: Annotated[str, Parameter(max_length=40)],
     edition: Annotated[str, Parameter(max_length=40)] = "",
     audience: Annotated[Audience, Parameter(description="For builders: also sources, invariants and test vectors.")] = "players",
+    language: Language = locale.ENGLISH,
 ) -> Response[bytes]:
     """The rulebook of a game; with `edition`, the rules as they hold in that edition."""
     found = create.game_of(game)
-    packed = learning.pack(found.rulebook(edition)) if audience == "builders" else learning.rules(found, edition)
+    _known_language(language)
+    packed = learning.pack(found.rulebook(edition)) if audience == "builders" else learning.rules(found, edition, language)
     return packed.answer(request.headers.get("accept-encoding", ""))
 
 
@@ -167,10 +170,14 @@ def read_rule(
 
 @get("/api/rulebook/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Contents))
 def read_contents(
-    request: Asking, game: Annotated[str, Parameter(max_length=40)], edition: Annotated[str, Parameter(max_length=40)] = ""
+    request: Asking,
+    game: Annotated[str, Parameter(max_length=40)],
+    edition: Annotated[str, Parameter(max_length=40)] = "",
+    language: Language = locale.ENGLISH,
 ) -> Response[bytes]:
     """The contents of a rulebook for players: chapters, and in which of them each rule is."""
-    return learning.contents(create.game_of(game), edition).answer(request.headers.get("accept-encoding", ""))
+    _known_language(language)
+    return learning.contents(create.game_of(game), edition, language).answer(request.headers.get("accept-encoding", ""))
 
 
 @get("/api/rulebook/{game:str}/{chapter:str}", sync_to_thread=False, responses=_answers(404, done=Chapter))
@@ -179,9 +186,11 @@ def read_chapter(
     game: Annotated[str, Parameter(max_length=40)],
     chapter: Annotated[str, Parameter(max_length=80, description="Number or title of a chapter.")],
     edition: Annotated[str, Parameter(max_length=40)] = "",
+    language: Language = locale.ENGLISH,
 ) -> Response[bytes]:
     """One chapter of a rulebook for players."""
-    return learning.chapter(create.game_of(game), edition, chapter).answer(request.headers.get("accept-encoding", ""))
+    _known_language(language)
+    return learning.chapter(create.game_of(game), edition, language, chapter).answer(request.headers.get("accept-encoding", ""))
 
 
 @get("/api/learn/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Introduction))
