@@ -119,7 +119,8 @@ def front_pages(studio: Studio) -> None:
     page.locator("section.setup").wait_for()
     page.locator("section.setup summary").click()
     studio.takes("set-up")
-    page.goto("/join#0000")
+    chairs = [{"kind": "me", "name": "Oak"}, {"kind": "friend"}]
+    page.goto(page.request.post("/api/tables", data={"game": "march", "seats": chairs}).json()["seat_links"]["1"])
     page.locator("#name").wait_for()
     studio.takes("join")
     page.goto("/nowhere")

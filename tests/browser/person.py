@@ -149,7 +149,11 @@ def sits_down(
     if options:
         form.get_by_text("House rules", exact=True).click()
         for key, value in options.items():
-            form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
+            spread = form.get_by_role("group", name=key)  # what is asked at once shows all its values
+            if spread.count():
+                spread.get_by_role("radio", name=value).check()
+            else:
+                form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
     form.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/t/*")
 
