@@ -123,7 +123,12 @@ def test_the_page_says_what_is_kept_of_everybody() -> None:
     assert named == set(metadata.tables)
     settings = (ROOT / "client" / "src" / "lib" / "settings.svelte.ts").read_text(encoding="utf-8")
     stored = set(re.findall(r"^  (\w+): ", settings.partition("interface Settings {")[2].partition("}")[0], re.M))
-    assert stored == {"name", "language", "motion", "sound", "notify", "colours", "level"}  # the page names each of them
+    page_names = {
+        "name", "language", "motion", "pace", "sounds", "vibrate", "notify", "theme", "colours", "taps", "finishing", "level",
+    }  # fmt: skip
+    assert stored == page_names  # the page names each of them
+    newcomer = (ROOT / "client" / "src" / "learn" / "newcomer.ts").read_text(encoding="utf-8")
+    assert "`formicary.learnt`" in privacy and 'KEY = "formicary.learnt"' in newcomer
     assert "`formicary.settings`" in privacy and 'KEY = "formicary.settings"' in settings
     assert f"cookie `{COOKIE}`" in privacy and YEAR == 365 * 24 * 3600
     assert f"the last {Buckets.KEPT:,} clients" in privacy

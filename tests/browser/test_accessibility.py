@@ -131,12 +131,13 @@ def test_dialogs(opens: Opens, language: str, phone: bool) -> None:
     entries = page.locator("dialog[open] nav button")
     entries.first.wait_for()
     clean(page, "menu")
+    menu = page.locator("dialog[open]").get_attribute("aria-label")
     count = entries.count()
     for nth in range(count):
         if nth:
             page.locator("header .tools button").last.click()
         page.locator("dialog[open] nav button").nth(nth).click()
-        page.locator("dialog[open] nav").wait_for(state="detached")
+        page.wait_for_function("menu => document.querySelector('dialog[open]')?.ariaLabel !== menu", arg=menu)
         page.locator("dialog[open], .replay").wait_for()
         clean(page, f"menu entry {nth}")
         if page.locator("dialog[open]").count():
