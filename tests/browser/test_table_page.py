@@ -299,7 +299,7 @@ def test_standing_answers(opens: Opens) -> None:
     assert info["standing"]["0"] == ["pass_reactions"]
     page.evaluate(
         """() => {
-          const line = document.querySelector("section.prompt");
+          const line = document.querySelector("section.prompt").parentElement;  // what is told meanwhile takes its place
           window.asked = [];
           const note = () => asked.push(line.innerText);
           new MutationObserver(note).observe(line, {subtree: true, childList: true, characterData: true});
@@ -333,7 +333,7 @@ def test_the_effect_of_a_hex_can_be_read_where_it_lies(opens: Opens) -> None:
     for dialog in page.locator("dialog[open] button").all():  # the device is handed over
         dialog.click()
     length = view(page)["length"]
-    sign = page.get_by_role("button", name="捨てられたクモの巣穴を読む")
+    sign = page.get_by_role("group", name="草原").get_by_role("button", name="捨てられたクモの巣穴を読む")
     sign.click()
     text = page.get_by_role("dialog", name="捨てられたクモの巣穴")
     expect(text).to_contain_text("山札の上から3枚を公開し")
