@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 from playwright.sync_api import Page, expect
 
+from formicary import Record
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins
 from tests.browser.waiting import comes, settles
@@ -191,3 +193,34 @@ def test_lit_places_march_unless_no_motion_is_wanted(opens: Opens) -> None:
     before = still.evaluate(MARCHING)
     settles(still)
     assert still.evaluate(MARCHING) == before == "rotate(38)"
+
+
+def finished() -> str:
+    """The record of a game that is over."""
+    chance, record = random.Random(7), Record(game="micropolis", seats=2, seed=7)
+    pos = record.start()
+    while pos.deciders:
+        action = chance.choice(pos.legal())
+        record.add(pos, action)
+        pos.apply(action)
+    return record.to_json()
+
+
+def test_the_score_sheet_is_printed_alone_whole_and_by_daylight(opens: Opens) -> None:
+    page = opens(dark=True)
+    made = page.request.post("/api/tables/import", data=finished()).json()
+    page.goto(f"/t/{made['table']}")
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    expect(sheet.locator("[data-total]")).to_have_count(2)
+    expect(sheet.locator(".on-paper")).to_be_hidden()
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(sheet.locator("[data-total]").first).to_be_visible()
+    expect(sheet.locator(".on-paper")).to_contain_text("Micropolis")
+    expect(page.locator(".page")).to_be_hidden()
+    expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
+    assert page.locator("html").get_attribute("data-theme") == "day"
+    assert page.evaluate("[...document.querySelectorAll('dialog details')].every((each) => each.open)")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    page.emulate_media(media="screen", color_scheme="dark")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
