@@ -329,7 +329,7 @@ def test_the_anthill_close_by_is_the_same_anthill(opens: Opens) -> None:
     gallery = mine.locator(".gallery circle, .gallery path").first
     gallery.dispatch_event("pointerenter", {"pointerType": "mouse"})
     mine.locator(".gallery").first.focus()
-    expect(page.get_by_role("status")).to_contain_text(re.compile(r"\d+ ants? over \d+ tiles?"))
+    expect(page.locator(".card[role=status]")).to_contain_text(re.compile(r"\d+ ants? over \d+ tiles?"))
 
     page.evaluate("document.activeElement.blur()")
     for _ in range(4):
