@@ -44,6 +44,8 @@ export class Choice {
     return this.marking ? { doing: buttons, quiet: [], yes: false } : offered(buttons, this.state.left, this.manners);
   });
   readonly buttons = $derived(this.finishing ? [this.finishing] : [...this.offered.doing, ...this.offered.quiet]);
+  /** What the keys 1 to 9 answer: the buttons as they stand, then what the board shows as pictures. */
+  readonly numbered = $derived(this.finishing ? this.buttons : [...this.buttons, ...this.state.buttons.filter((option) => this.pictured(option))]);
   /** What a place is called. */
   readonly names = new Map<string, string>();
   /** Set by the page: whether a finger's first touch only tells, whether finishing is asked about, what is known to be barred. */
