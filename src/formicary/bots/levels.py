@@ -17,8 +17,9 @@ from formicary.bots.simple import Greedy
 from formicary.kernel import Game, Position
 from formicary.kernel.search import Budget
 
-# Iterations of a soldier's decision by game: about 0.3 s uncompiled, and a few hundredths of a second compiled.
-SOLDIER_ITERATIONS = {"micropolis": 240, "myrmes": 40, "march": 600}
+# Iterations of a soldier's decision by game: so few that a queen still beats it in three of four games, and enough to beat a
+# worker as often (docs/opponents.md); a few hundredths of a second even uncompiled.
+SOLDIER_ITERATIONS = {"micropolis": 20, "myrmes": 8, "march": 40}
 SOLDIER_SECONDS = 0.4  # a slow machine ends the search there
 
 
@@ -60,7 +61,7 @@ class Soldier(SearchBot):
 
     def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
         assert isinstance(params, SoldierParams)
-        super().__init__(game, seat, seed, SearchParams(iterations=params.iterations or SOLDIER_ITERATIONS.get(game.key, 100)))
+        super().__init__(game, seat, seed, SearchParams(iterations=params.iterations or SOLDIER_ITERATIONS.get(game.key, 40)))
 
     def budget(self) -> Budget:
         budget = super().budget()
