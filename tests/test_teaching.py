@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import formicary
+from formicary.kernel import teaching
 from formicary.kernel.teaching import HowToPlay, Moment, TeachingError, fact, load
 
 TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
@@ -146,3 +148,17 @@ def test_the_scales_of_micropolis_are_those_that_the_introduction_prints() -> No
     assert tuple(scoring.HARVEST[1:]) == (2, 5, 10, 15, 20, 25)
     assert "2, 4, 7 or 10 points" in said
     assert tuple(scoring.BARRACKS[1:]) == (2, 4, 7, 10)
+
+
+def test_what_the_introduction_is_read_into_takes_nothing_else_and_stays_what_it_is() -> None:
+    """Files are read once for all; a mistyped name is refused, not overlooked."""
+    kinds = [each for each in vars(teaching).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
+    own = [each for each in kinds if each.__module__ == teaching.__name__]
+    assert len(own) == 9
+    for kind in own:
+        assert kind.__struct_config__.frozen and kind.__struct_config__.forbid_unknown_fields, kind
+
+
+def test_a_game_without_aids_for_its_rulebook_promises_none() -> None:
+    aids = teaching.BookAids()
+    assert (aids.translated, aids.terms, aids.pictures, aids.prefixes, aids.shown("XX-1")) == (False, {}, {}, {}, ())

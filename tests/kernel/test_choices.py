@@ -10,6 +10,7 @@ import formicary
 from formicary.kernel import Position
 from formicary.kernel.choices import choices
 from formicary.kernel.sentences import parts
+from tests.kernel.toy import GUESS, SHOW, MorraGame
 from tests.modes import Mode, cases, golden_modes
 from tests.walk import Walk
 
@@ -143,3 +144,13 @@ def test_declining_and_finishing_are_declared_with_the_kind_of_the_action(key: s
     told = game.start(seats=2, seed=1).view(0)["static"]["manners"]
     assert {kind: manner for kind, manner in told.items() if manner in ("decline", "finish")} == manners
     assert told == {kind.name: kind.manner for kind in game.actions.kinds if kind.manner}
+
+
+def test_a_place_that_no_rule_speaks_of_answers_as_everything_else_does() -> None:
+    """Who shows nothing must guess nought: the toy says nothing particular about the other numbers."""
+    pos = MorraGame().start(2, 1, quick=True)
+    pos.apply(SHOW, 0)
+    assert pos.legal(0) == [GUESS]
+    told = choices(pos, 0)
+    assert (told["refused"], told["barred"]) == ([], [])
+    assert (told["elsewhere"]["rule"], told["elsewhere"]["label"]) == ("TO-7", "First: {question}")

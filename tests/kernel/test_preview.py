@@ -8,9 +8,9 @@ import random
 import pytest
 
 import formicary
-from formicary.kernel import IllegalAction, Position, preview, previews, refusals
+from formicary.kernel import IllegalAction, Position, Stock, preview, previews, refusals
 from formicary.kernel.preview import Change
-from tests.kernel.toy import GUESS, POINTS, SHOW, MorraGame
+from tests.kernel.toy import GUESS, POINTS, SHOW, SWAP, Guess, Morra, MorraGame
 from tests.modes import Mode, cases, golden_modes
 from tests.walk import Walk
 
@@ -149,3 +149,41 @@ def test_reasons_that_differ_in_their_values_are_one_group() -> None:
     assert [(group.kind, group.rule) for group in groups] == [("take", "MI-4.5")]
     assert [game.actions.text(action) for action in groups[0].actions][:2] == ["take 2 left", "take 2 right"]
     assert groups[0].reasons[0] == "Tile 2 costs 1 soldier and this army has 0."
+
+
+class Prized(MorraGame):
+    """Morra in which one card is worth a point to its holder's neighbour, who cannot know it, or to whoever draws it."""
+
+    def __init__(self, holder: int, prized: int) -> None:
+        super().__init__()
+        self.holder, self.prized = holder, prized
+
+    def stocks(self, pos: Morra, seat: int) -> dict[Stock, int]:
+        begun = pos.fingers[seat] >= 0 or pos.mark > 0
+        return {POINTS: int(begun and pos.cards[self.holder] == self.prized)}
+
+
+@pytest.mark.parametrize("prized", range(1, 9))
+def test_what_is_drawn_is_looked_at_in_many_deals(prized: int) -> None:
+    pos = Prized(1, prized).start(2, 3)
+    assert pos.deciders == (1,) and pos.cards[1] == 2
+    found = preview(pos, 1, SWAP)
+    assert found.changes == () and found.unsure == ((POINTS,) if prized != 2 else ())
+
+
+@pytest.mark.parametrize("prized", range(1, 9))
+def test_a_question_that_depends_on_what_is_hidden_is_looked_at_in_many_deals(
+    prized: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Guess, "ask_args", lambda self, pos: {"card": pos.cards[1]})
+    pos = Prized(1, prized).start(2, 3, quick=True)
+    own = pos.cards[0]
+    found = preview(pos, 0, SHOW)
+    assert found.then is None and found.changes == () and found.unsure == ((POINTS,) if prized != own else ())
+
+
+def test_what_changes_nothing_says_nothing() -> None:
+    found = previews(MorraGame().start(2, 3, quick=True), 0)
+    assert [(each.changes, each.unsure, each.sentences(), each.then) for each in found.values()] == [
+        ((), (), [], "How many will the others show?")
+    ] * 3

@@ -9,7 +9,7 @@ import pytest
 
 import formicary
 from formicary import History, Record, RecordError
-from tests.kernel.toy import KEEP, SHOW, SWAP, MorraGame
+from tests.kernel.toy import GUESS, KEEP, SHOW, SWAP, MorraGame
 
 GAME = MorraGame()
 
@@ -156,3 +156,21 @@ def test_a_record_that_starts_from_a_position_of_another_number_of_seats_is_brok
     for seats in (2, 4):
         record = Record(game="morra", seats=seats, position=pos.state())
         assert str(error(record)) == f"The record has {seats} seats, its position 3."
+
+
+def test_only_who_is_not_the_first_decider_is_named_in_a_record() -> None:
+    pos = GAME.start(3, 1, quick=True)
+    record = Record(game="morra", seats=3, seed=1)
+    for seat in (None, 0, 1, 2):
+        record.add(pos, SHOW, seat)
+    pos.apply(SHOW, 0)
+    pos.apply(GUESS, 0)
+    assert pos.deciders == (1, 2)
+    for seat in (None, 1, 2):
+        record.add(pos, SHOW + 1, seat)
+    assert record.actions == [SHOW, SHOW, [1, SHOW], [2, SHOW], SHOW + 1, SHOW + 1, [2, SHOW + 1]]
+
+
+def test_the_parts_of_a_record_are_named_whatever_their_order() -> None:
+    with pytest.raises(TypeError):
+        Record("morra", 2)  # type: ignore[call-arg, misc]

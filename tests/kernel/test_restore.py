@@ -13,6 +13,7 @@ import pytest
 
 import formicary
 from formicary import History, Record, StateError
+from formicary.kernel import TieBreak
 from formicary.kernel.playout import playout
 from formicary.kernel.state import attributes
 from formicary.kernel.state_reader import frames_of, restored
@@ -24,6 +25,7 @@ MARCH = formicary.game("march")
 State = dict[str, Any]
 BAD_OPTION = "The game of this state cannot be started: The values of option 'rounds' are whole numbers, not 'x'."
 
+ROUNDS = {"is": "Rounds", "seat": -1}
 TIE = {"rule": "TO-1", "tied": [0, 1], "points": 3, "label": "Tied.", "args": {"how": "somehow"}}
 
 
@@ -69,6 +71,8 @@ def test_a_tie_break_comes_back_and_is_kept_by_copies() -> None:
     for again in (game.restore(written(pos)), copy.deepcopy(pos), pickle.loads(pickle.dumps(pos))):
         assert again.result == pos.result and again.result.tie_break == tie and again.digest() == pos.digest()
         assert repr(again.result.tie_break) == "TieBreak('MI-8.21', tied=(0, 1))" and again.result.tie_break.said() == tie.said()
+    others = (TieBreak("MI-8.21", (0, 1), 44, tie.how), TieBreak("MI-8.21", (1, 0), 43, tie.how), None, tie.as_json())
+    assert tie not in others and tie == TieBreak(tie.rule, tie.tied, tie.points, tie.how)
     view = pos.view(None)["result"]
     assert view is not None and view["tie_break"]["rule"] == "MI-8.21" and view["tie_break"]["tied"] == [0, 1]
 
@@ -139,6 +143,7 @@ def on_top(**parts: object) -> Callable[[State], None]:
         (change(round="one"), 'In the state, round is wrong: "one" should be a whole number.'),
         (change(round=True), "In the state, round is wrong: true should be a whole number."),
         (change(round=10**30), "In the state, round is wrong: 1000000000000000000000000000000 should be a whole number."),
+        (change(round=2**63 + 1), "In the state, round is wrong: 9223372036854775809 should be a whole number."),
         (change(cards=3), "In the state, cards is wrong: 3 should be a list."),
         (change(cards=[1, 2, "x"]), 'In the state, cards[2] is wrong: "x" should be a whole number.'),
         (change(stack={}), "In the state, stack is wrong: {} should be a list."),
@@ -148,6 +153,9 @@ def on_top(**parts: object) -> Callable[[State], None]:
         (on_top(seat=7), "In the state, Show is wrong: there is no such seat."),
         (on_top(colour=1), "In the state, Show is wrong: it must have seat."),
         (change(lanes=[[], [], []]), "In the state, lanes is wrong: a lane asks nobody, or another seat."),
+        (change(lanes=[[], []]), "In the state, lanes is wrong: nobody decides at the same time here."),
+        (change(stack=[]), "In the state, lanes is wrong: nobody decides at the same time here."),
+        (change(stack=[ROUNDS]), "In the state, lanes is wrong: nobody decides at the same time here."),
         (change(lanes=[]), "The state has nothing to decide where it should."),
         (change(stack=[], lanes=[]), "The state is neither at a decision nor at the end of a game."),
         (change(deciders=[0]), "In the state, deciders does not go with the rest."),

@@ -264,3 +264,48 @@ def test_the_shapes_of_the_games() -> None:
     assert march.by_id["MA-D-3"].text.startswith("Decision: starting hex kept; who: each of 2 players; when: set-up; ")
     assert march.by_id["MA-I-13"].text == "Always: Exactly one player holds the marker."
     assert march.by_id["MA-X-D8"].example_of == ("MA-7.16",)
+
+
+# ---- what all share
+
+
+def test_an_edition_of_a_file_is_read_once_and_only_if_it_is_asked_for(tmp_path: Path) -> None:
+    path = tmp_path / "rules.md"
+    path.write_text(BOOK)
+    asked: list[str] = []
+
+    def changes(edition: str) -> Changes:
+        asked.append(edition)
+        return Changes(edition, replaced={"TO-1.1": ("TO-2.1",)})
+
+    plain = load(path, "", changes)
+    assert asked == [] and plain.edition == "" and plain == load(path) == load(path, "old")
+    old = load(path, "old", changes)
+    assert old is load(path, "old", changes) and asked == ["old"]
+    assert old.edition == "old" and old.by_id["TO-1.1"].text == "A tile costs 2."
+
+
+def test_a_book_retold_has_every_text_that_people_read_and_nothing_else(book: Rulebook) -> None:
+    said: list[str] = []
+
+    def say(text: str) -> str:
+        said.append(text)
+        return f"<{text}>"
+
+    retold = book.retold(say)
+    assert "" not in said and list(retold.by_id) == list(book.by_id)
+    assert retold.by_id["TO-1.3"] == Rule(
+        "TO-1.3", "<Gain 1 point.>", "<Swarm>", ("scoring",), "own", ("<First step.>", "<Second step.>"),
+        examples=(Example("TO-X1", "<One ant: no tile.>"), Example("TO-X2", "<Two points.>")),
+    )  # fmt: skip
+    assert retold.by_id["TO-1.4"].title == "" and retold.by_id["TO-1.1"].options == ("first_tile",)
+    assert retold.by_id["TO-1.2"].tables == (RuleTable(("<level>", "<price>"), (("<0>", "<2 earth>"), ("<1>", ""))),)
+    assert [chapter.title for chapter in retold.chapters] == [f"<{chapter.title}>" for chapter in book.chapters]
+    assert [section.title for section in retold.chapters[1].sections] == ["", "<Sites>"]
+    assert retold.chapters[1].sections[0].notes == ("<All rules hold.>",)
+    assert [chapter.id for chapter in retold.chapters] == [chapter.id for chapter in book.chapters]
+
+
+@pytest.mark.parametrize("kind", [RuleTable, Example, Rule, Section, Chapter, Changes, Rulebook])
+def test_nobody_changes_a_book_that_all_share(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.frozen

@@ -9,7 +9,7 @@ import pytest
 import formicary
 from formicary import IllegalAction
 from formicary.kernel import OptionError, Sentence, fill
-from formicary.kernel.sentences import english, parts
+from formicary.kernel.sentences import english, parts, reworded
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 larvae"), (1, "1 larva"), (2, "2 larvae"), ("1", "1 larva")])
@@ -44,3 +44,23 @@ def test_a_refused_move_tells_its_parts() -> None:
     with pytest.raises(IllegalAction) as other:
         pos.apply(0, 9)
     assert parts(other.value.reason) == ("There is no seat {seat}; the seats go from 0 to {last}.", {"seat": 9, "last": 1})
+    with pytest.raises(IllegalAction) as nobody:
+        pos.view(2)
+    assert nobody.value.reason == other.value.reason.replace("9", "2") and nobody.value.rule == other.value.rule == "MI-3.1"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Reactions cost food.", "Replies cost food."),
+        ("No food. Reactions cost food.", "No food. Replies cost food."),
+        ("Why? Reactions! Reactions cost food.", "Why? Replies! Replies cost food."),
+        ("All Reactions cost food.", "All replies cost food."),
+        ("MA-3.Reactions cost food.", "MA-3.replies cost food."),
+        ("Your Reaction, not a reaction.", "Your reply, not a reaction."),
+        ("den mother", "nest mother"),
+    ],
+)
+def test_the_words_of_an_edition_have_a_capital_only_where_a_sentence_begins(text: str, said: str) -> None:
+    assert reworded(text, {"Reactions": "replies", "Reaction": "reply", "den": "nest"}) == said
+    assert reworded(text, {}) == text

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import formicary
-from formicary.kernel import Setup
+from formicary.kernel import Setup, setups
 from formicary.kernel.info import OptionValues
 from formicary.kernel.options import OptionInfo
 
@@ -79,3 +79,18 @@ def test_species_with_a_number_that_is_not_recommended() -> None:
 def test_what_is_not_asked_for_in_a_way_follows_from_what_the_switches_say(key: str, way: str, without: list[str]) -> None:
     found = {each.key: each for each in formicary.game(key).setups()}
     assert found[way].without == without
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        (OptionInfo("a", True, [False, True], False, "", ""), [False]),
+        (OptionInfo("a", "x", ["x", "y", "z"], False, "", ""), ["y", "z"]),
+        (OptionInfo("a", None, [None, 3], True, "", ""), [3, 0]),
+        (OptionInfo("a", 2, None, True, "", ""), [0]),
+        (OptionInfo("a", 0, None, True, "", ""), [1]),
+    ],
+)
+def test_what_a_switch_can_be_besides_its_default(option: OptionInfo, values: list[object]) -> None:
+    """Of a number that can be any, one that it is not yet."""
+    assert setups._other_values(option) == values

@@ -8,13 +8,13 @@ from formicary.kernel.actions import ActionTable, Arg, Kind, numbers
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.errors import FormicaryError, IllegalAction, NotationError, OptionError, PackError, RecordError, StateError
 from formicary.kernel.events import Event, EventKind
-from formicary.kernel.frames import UpTo
+from formicary.kernel.frames import Frame, Together, UpTo
 from formicary.kernel.game import Game
 from formicary.kernel.history import History, Step, UndoError
 from formicary.kernel.info import Advice, GameInfo, Setup, StandingAnswer
 from formicary.kernel.options import Options, switch
 from formicary.kernel.playout import playout
-from formicary.kernel.position import Frame, Position, Together
+from formicary.kernel.position import Position
 from formicary.kernel.preview import Change, Preview, Refused, Stock, preview, previews, refusals
 from formicary.kernel.record import Record
 from formicary.kernel.registry import game, game_keys, register

@@ -3,7 +3,8 @@ a place that is not lit answers, and what would be left unused by finishing now.
 
 from __future__ import annotations
 
-from formicary.kernel.position import NOT_AMONG, Position
+from formicary.kernel.frames import NOT_AMONG
+from formicary.kernel.position import Position
 from formicary.kernel.preview import previews, refusals
 from formicary.kernel.sentences import Sentence, json_values, parts
 from formicary.kernel.values import SEAT

@@ -1,10 +1,6 @@
-"""Position and Frame: the state of a game, and a pending decision in it.
+"""Position: the state of a game, and the engine that plays it from one decision to the next.
 
-What must be asked next is a stack of frames. The top frame says who decides (`seat`), what is legal, and what follows (`apply`,
-which takes the frame off and pushes what comes after). A frame whose legal list is empty asks nothing: the engine calls `run`.
-A list of one is played by the engine without asking, unless the frame says `always_ask`, because a pause can give a secret away.
-
-Frames are immutable: one that must remember more is replaced by a new one, so that cloning the stack is a list copy.
+What must be asked next is a stack of frames (`kernel/frames.py`), and `settle` carries out whatever on it asks nothing.
 
 Simultaneous phases: a `Together` frame on the stack opens one lane, a small stack of its own, for each seat. All seats whose lane
 is not empty decide at once; when every lane is empty, `run` of the Together frame is called. Nothing chosen in a lane may show in
@@ -15,15 +11,16 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Optional, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Optional
 
 from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
 from formicary.kernel.events import Event, EventKind
+from formicary.kernel.frames import NO_ACTION, AnyFrame
 from formicary.kernel.result import Result
 from formicary.kernel.sentences import Sentence, json_values
-from formicary.kernel.state import fields_of, state_of, state_with_header
-from formicary.kernel.views import Choose, Common, EventText, Option, Prompt, View
+from formicary.kernel.state import state_of, state_with_header
+from formicary.kernel.views import Common, EventText, Option, Prompt, View
 
 if TYPE_CHECKING:
     from formicary.kernel.game import Game
@@ -33,129 +30,6 @@ try:  # the compiler looks for this very name
     from mypy_extensions import mypyc_attr
 except ImportError:
     from formicary.kernel.marks import mypyc_attr
-
-P = TypeVar("P", bound="Position")
-NOTHING: Final[list[int]] = []
-NOT_AMONG: Final = "'{action}' is not among the choices now."
-NO_ACTION: Final = -1  # something on the board that the question is not about
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(Generic[P]):
-    """A pending decision, or with an empty legal list a pending automatic step. Immutable.
-
-    A rule's frame says what is legal and what follows; the class is named after what the rulebook calls it:
-
-    >>> import formicary
-    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
-    >>> frame = pos.frame_of(pos.deciders[0])
-    >>> type(frame).__name__, frame.ask, frame.rule
-    ('Take', 'Take a tile and lay it at an end of your anthill', 'MI-4.1')
-    >>> frame.legal(pos) == pos.legal()
-    True
-    """
-
-    __slots__ = ("seat",)
-
-    ask: ClassVar[str] = ""  # English template of the question, for the prompt line
-    rule: ClassVar[str] = ""  # ledger ID of the decision
-    always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would reveal something
-    choose: ClassVar[Choose] = "one"  # "set": the options are sets of places, chosen by marking places
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def legal(self, pos: P) -> list[int]:
-        """All actions that may be chosen; empty if there is nothing to ask. The kernel never changes the list."""
-        return NOTHING
-
-    def apply(self, pos: P, action: int) -> None:
-        """Plays a legal action: takes this frame off the stack and pushes what follows."""
-        raise AssertionError(f"{type(self).__name__} asks, but does not say what follows")
-
-    def run(self, pos: P) -> None:
-        """Does the automatic step and takes this frame off the stack; called when there is nothing to ask."""
-        raise AssertionError(f"{type(self).__name__} has no legal action and no automatic step")
-
-    def refusal(self, pos: P, action: int) -> tuple[str, str]:
-        """Which rule forbids this action, and why in one sentence; for NO_ACTION what is to be done first."""
-        if action == NO_ACTION:
-            return self.rule_of(pos), Sentence("First: {question}", question=Sentence(pos.say(self.ask), **self.ask_args(pos)))
-        return self.rule_of(pos), Sentence(NOT_AMONG, action=pos.game.actions.text(action))
-
-    def thinkable(self, pos: P) -> list[int]:
-        """Actions that a player may look for in this question, legal or not: those are listed with the reason why not.
-
-        By default all of the kinds that are legal now. A frame adds kinds that it may offer at other times, and leaves out what
-        nobody would look for. Only what the deciding seat knows may count.
-        """
-        table = pos.game.actions
-        found: list[int] = []
-        for name in sorted({table.kind(action).name for action in self.legal(pos)}):
-            kind = table.by_name[name]
-            found.extend(range(kind.first, kind.first + kind.size))
-        return found
-
-    def pointable(self, pos: P) -> list[int]:
-        """The same for a player who points at the board and asks why not there: more than one would like to see in a list."""
-        return self.thinkable(pos)
-
-    def unspent(self, pos: P) -> Optional[Sentence]:
-        """What would be left unused if the player finished now; None if nothing is worth a question."""
-        return None
-
-    def rule_of(self, pos: P) -> str:
-        """The ledger ID that the prompt shows; a frame that serves several cards names the card's."""
-        return self.rule
-
-    def ask_args(self, pos: P) -> dict[str, object]:
-        """What is put into the template of `ask`. Shown to every seat: nothing secret."""
-        return {}
-
-    def cause(self, pos: P, seat: int) -> Optional[Sentence]:
-        """What brought about this frame and whatever lies above it, for the prompt of the seat that decides: a card played, a
-        battle. None: the frame below may know; an empty sentence: the question itself tells it. Nothing secret."""
-        return None
-
-    def refs(self, pos: P, action: int) -> list[str]:
-        """The board places that the action refers to."""
-        return pos.game.actions.refs(action)
-
-    # A frame never changes: a copy is the frame itself, and pickling keeps class and attributes.
-
-    def __copy__(self) -> Frame[P]:
-        return self
-
-    def __deepcopy__(self, memo: object) -> Frame[P]:
-        return self
-
-    def __reduce__(self) -> tuple[object, ...]:
-        from formicary.kernel.state_reader import frame_again  # it needs this class
-
-        return frame_again, (type(self), fields_of(self))
-
-    def label(self, pos: P, action: int) -> tuple[str, dict[str, object]]:
-        """The English template and its values for the button of an action."""
-        return pos.game.actions.kind(action).label, {**pos.game.actions.values(action)}
-
-
-AnyFrame = Frame[Any]  # a frame of whatever game; each game's frames take its own positions
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Together(Frame[P]):
-    """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame.
-
-    >>> import formicary
-    >>> pos = formicary.game("myrmes").start(seats=2, seed=7)
-    >>> isinstance(pos.stack[-1], Together), pos.deciders
-    (True, (0, 1))
-    """
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        super().__init__(-1)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -250,13 +124,15 @@ class Position:
         if seat is None or seat == self.deciders[0]:
             return 0
         if seat not in self.deciders:
-            if not 0 <= seat < self.seats:
-                raise IllegalAction(
-                    self.turn_rule,
-                    Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
-                )
+            self.check_seat(seat)
             raise IllegalAction(self.turn_rule, Sentence("Seat {seat} has nothing to decide now.", seat=seat))
         return self.deciders.index(seat)
+
+    def check_seat(self, seat: int) -> None:
+        """Refuses a seat that the table does not have."""
+        if not 0 <= seat < self.seats:
+            reason = Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1)
+            raise IllegalAction(self.turn_rule, reason)
 
     def refused(self, action: int, number: int) -> IllegalAction:
         """The refusal of an action that is not among the choices of a decider."""
@@ -409,11 +285,8 @@ class Position:
 
     def common(self, seat: Optional[int]) -> Common:
         """The part of a view that all games share; the game adds its own."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise IllegalAction(
-                self.turn_rule,
-                Sentence("There is no seat {seat}; the seats go from 0 to {last}.", seat=seat, last=self.seats - 1),
-            )
+        if seat is not None:
+            self.check_seat(seat)
         return {
             "seat": seat,
             "seats": self.seats,

@@ -188,20 +188,23 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
         'NOTHING IS PAID FOR THE FIRST TILE.'
         """
 
+        def told(text: str) -> str:
+            return say(text) if text else ""  # where nothing stands there is nothing to look up
+
         def table(each: RuleTable) -> RuleTable:
-            rows = tuple(tuple(map(say, row)) for row in each.rows)
-            return RuleTable(tuple(map(say, each.head)), rows, say(each.title) if each.title else "")
+            rows = tuple(tuple(map(told, row)) for row in each.rows)
+            return RuleTable(tuple(map(told, each.head)), rows, told(each.title))
 
         def rule(each: Rule) -> Rule:
             return structs.replace(
-                each, text=say(each.text), title=say(each.title) if each.title else "", steps=tuple(map(say, each.steps)),
-                tables=tuple(map(table, each.tables)), examples=tuple(Example(one.id, say(one.text)) for one in each.examples),
+                each, text=told(each.text), title=told(each.title), steps=tuple(map(told, each.steps)),
+                tables=tuple(map(table, each.tables)), examples=tuple(Example(one.id, told(one.text)) for one in each.examples),
             )  # fmt: skip
 
         def section(each: Section) -> Section:
             return structs.replace(
-                each, title=say(each.title) if each.title else "", notes=tuple(map(say, each.notes)),
-                rules=tuple(map(rule, each.rules)), tables=tuple(map(table, each.tables)),
+                each, title=told(each.title), notes=tuple(map(told, each.notes)), rules=tuple(map(rule, each.rules)),
+                tables=tuple(map(table, each.tables)),
             )  # fmt: skip
 
         chapters = tuple(

@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from formicary.kernel.errors import FormicaryError, OptionError, StateError
-from formicary.kernel.position import Frame, Position, Together
+from formicary.kernel.frames import Frame, Together
+from formicary.kernel.position import Position
 from formicary.kernel.registry import game as find_game
 from formicary.kernel.result import Result, TieBreak
 from formicary.kernel.sentences import Sentence, sentence

@@ -28,8 +28,8 @@ from formicary.games.march.state.fields import NO_SITE, QUEEN, SOLDIER, VACANT, 
 from formicary.games.march.state.horde import ENTERED, SLUMBER, Horde
 from formicary.games.march.state.meadow import only_tunnel
 from formicary.games.march.state.position import March
+from formicary.kernel.frames import Frame
 from formicary.kernel.hexes import cell
-from formicary.kernel.position import Frame
 
 GAME = formicary.game("march")
 TABLE = GAME.actions

@@ -9,8 +9,7 @@ from formicary.games.march.actions import DONE, LOSE, PASS, SEAT, TO, TO_LARVA, 
 from formicary.games.march.components.parts import GT_SPOT
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.position import March
-from formicary.kernel.frames import UpTo
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame, UpTo
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import Value, whole
 

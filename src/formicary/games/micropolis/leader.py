@@ -7,7 +7,7 @@ from typing import ClassVar, Optional
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEADER, RED_ARMY
 from formicary.games.micropolis.position import Micropolis
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import SEAT
 

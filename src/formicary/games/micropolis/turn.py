@@ -15,7 +15,7 @@ from formicary.games.micropolis.scoring import final_result
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT
 from formicary.games.micropolis.values import PLACE, SOLDIERS
 from formicary.kernel.events import TIE_BROKEN
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Choose
 

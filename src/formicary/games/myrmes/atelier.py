@@ -8,7 +8,7 @@ from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import DIG, EXIT, FINISH, HEX_WORDS, HEXES, LARVAE, OBJECTIVE, OBJECTIVES, RAISE, TUNNEL
 from formicary.games.myrmes.objectives import begin, cannot_complete, food_would_do, open_goals
 from formicary.games.myrmes.position import EARTH, EXITS, FOOD, FREE, LARVA, NURSES, STONE, TUNNEL_OF, Myrmes
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 
 # Bits of `used` (MY-16.4).

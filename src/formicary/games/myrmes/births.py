@@ -16,7 +16,7 @@ from formicary.games.myrmes.position import (
     WORKERS,
     Myrmes,
 )  # fmt: skip
-from formicary.kernel.position import Frame, Together
+from formicary.kernel.frames import Frame, Together
 from formicary.kernel.sentences import Sentence
 
 BROOD: Final = ("{n} {n:larva|larvae}", "{n} {n:soldier|soldiers}", "{n} {n:worker|workers}")

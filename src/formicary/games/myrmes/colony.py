@@ -17,7 +17,7 @@ from formicary.games.myrmes.position import (
     Myrmes,
 )  # fmt: skip
 from formicary.games.myrmes.sortie import Walk
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 
 QUEEN = 4  # number of the queen's room among ROOMS

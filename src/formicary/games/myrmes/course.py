@@ -10,7 +10,7 @@ from formicary.games.myrmes.ending import EndOfTurn, Store, Winter, WinterLarvae
 from formicary.games.myrmes.harvest import Gather, Harvest
 from formicary.games.myrmes.position import ATELIER, EARLY, END_OF_TURN, HARVEST, IN_WINTER, PHASES, WORKERS, Myrmes
 from formicary.games.myrmes.scoring import final_result
-from formicary.kernel.position import Frame, Together
+from formicary.kernel.frames import Frame, Together
 
 
 class Course(Frame[Myrmes]):

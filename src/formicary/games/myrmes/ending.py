@@ -16,7 +16,7 @@ from formicary.games.myrmes.position import (
     WINTER,
     Myrmes,
 )  # fmt: skip
-from formicary.kernel.position import Frame, Together
+from formicary.kernel.frames import Frame, Together
 from formicary.kernel.sentences import Sentence
 
 # ---- the end of a season

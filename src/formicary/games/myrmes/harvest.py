@@ -8,8 +8,7 @@ from formicary.games.myrmes import events
 from formicary.games.myrmes.actions import CUBES, ENOUGH, HARVEST, HEX_WORDS, HEXES, PHEROMONES
 from formicary.games.myrmes.parts import FARM, SCAVENGING, SUB_COLONY
 from formicary.games.myrmes.position import ATELIER, EARTH, FOOD, HARVEST_PLUS_3, PHASES, S_SUB_COLONIES, STONE, TILE_ON, Myrmes
-from formicary.kernel.frames import UpTo
-from formicary.kernel.position import Frame, Together
+from formicary.kernel.frames import Frame, Together, UpTo
 
 LAST_PHEROMONE: Final = len(PHEROMONES)
 EXTRA: Final = 3  # MY-15.9

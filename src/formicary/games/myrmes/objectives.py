@@ -33,7 +33,7 @@ from formicary.games.myrmes.position import (
     TILE_ON,
     Myrmes,
 )  # fmt: skip
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 
 SPACES: Final = 4  # `completed` holds season * 4 + space

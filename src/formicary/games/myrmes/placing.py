@@ -21,7 +21,7 @@ from formicary.games.myrmes.position import (
     TILE_ON,
     Myrmes,
 )  # fmt: skip
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Choose
 

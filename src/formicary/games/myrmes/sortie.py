@@ -27,7 +27,7 @@ from formicary.games.myrmes.position import (
     TUNNEL_OF,
     Myrmes,
 )  # fmt: skip
-from formicary.kernel.position import Frame
+from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 
 LAST_PHEROMONE = len(PHEROMONES)

@@ -220,7 +220,7 @@ class Judge:
         return values
 
     def ask(self, pos: Position) -> None:
-        """Chances to win and points as the model sees them; those of opponents add up to 1."""
+        """Chances to win, which add up to 1, and points as the model sees them. Partners never ask it (`meet`)."""
         network = self.network
         assert network is not None
         wins: list[float] = []
@@ -232,9 +232,8 @@ class Judge:
             total += win
             wins.append(win)
             points.append(outputs[POINTS])
-        if not self.team:
-            for seat in range(pos.seats):
-                wins[seat] /= total
+        for seat in range(pos.seats):
+            wins[seat] /= total
         self.wins = wins
         self.points = points
 

@@ -58,7 +58,6 @@ class Search:
         self.settings = settings
         self.judge = Judge(game, seed, settings, network)
         self.base = None
-        self.size = 0
         self.iterations = 0
         self.seconds = 0.0
         self.kept = 0
@@ -72,7 +71,6 @@ class Search:
         self.top = None
         self.foreseen = None
         self.size = 0
-        self.kept = 0
         self.judged = 0
         self.summed = 0.0
         self.squared = 0.0

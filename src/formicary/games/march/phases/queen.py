@@ -14,7 +14,7 @@ from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.scoring import score_slumber
 from formicary.games.march.state.fields import BY_CARDS
 from formicary.games.march.state.position import March
-from formicary.kernel.position import Together
+from formicary.kernel.frames import Together
 
 ANTS_PER_FOOD = 4  # MA-11.7
 
