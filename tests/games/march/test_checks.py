@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from formicary.games.march.actions import REST
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, A, B, C, at, card, play, spot
 
@@ -148,3 +149,17 @@ def test_limited_food_is_counted() -> None:
     pos.food[C] += 1
     with pytest.raises(AssertionError, match="MA-I-25"):
         GAME.check(pos)
+
+
+@pytest.mark.rule("MA-17.11")
+def test_a_crazy_ant_that_may_rest_with_food_is_noticed() -> None:
+    pos = at(hexes={5: (1, 0)}, ants={A: "5.a"}, colonies={A: "crazy"}, food=1)
+    assert REST not in pos.legal()
+    GAME.check(pos)
+    pos.choices = [[*pos.legal(), REST]]
+    with pytest.raises(AssertionError, match=r"MA-17\.11"):
+        GAME.check(pos)
+    pos.rests[A] = 1  # who has rested must
+    pos.rest_larvae[A], pos.supply[A] = 1, pos.supply[A] - 1
+    pos.choices = [[REST]]
+    GAME.check(pos)

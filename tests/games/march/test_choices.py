@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from formicary import IllegalAction
+from formicary.games.march.frames import in_sight
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, TABLE, A, B, C, at, play
 
@@ -253,3 +254,29 @@ def test_which_rule_refuses_everything_else(name: str) -> None:
 
 def test_every_kind_of_decision_is_there() -> None:
     assert list(decisions()) == list(OFFERED) == list(REFUSED)
+
+
+@pytest.mark.parametrize(
+    ("actions", "pointed_at"),
+    [
+        ((), None),
+        (("march",), "ant GT, ant 2.a, ant 2.b, ant 2.c, ant 2.out, ant 9.a, ant 9.b, ant 9.c, ant 9.out, "
+                     "larva GT, larva 2.a, larva 2.b, larva 2.c, larva 2.out, larva 9.a, larva 9.b, larva 9.c, larva 9.out"),
+        (("march", "ant 2.a"), "to GT, to 2.a, to 2.b, to 2.c, to 2.out, to 9.a, to 9.b, to 9.c, to 9.out"),
+        (("explore",), "from GT, from 2, from 9"),
+        (("play HD01",), "pay larva, pay GT, pay 2.a, pay 2.b, pay 2.c, pay 2.out, pay 9.a, pay 9.b, pay 9.c, pay 9.out"),
+    ],
+)  # fmt: skip
+def test_what_can_be_pointed_at_lies_in_the_meadow(actions: tuple[str, ...], pointed_at: str | None) -> None:
+    """Hexes that are not placed, sites that a hex does not have and cards that one does not hold are not refused one by one."""
+    pos = at(hexes={2: (0, -1), 9: (1, -1)}, ants={A: "2.a GT", B: "9.a"}, hands={A: "EV11 HD01", B: "EV17"}, pile=(13,))
+    play(pos, *actions)
+    found = [TABLE.text(action) for action in pos.frame_of(A).thinkable(pos)]
+    whole = ["explore", "march", "forage", "rest", "play EV11", "play HD01"]
+    assert found == (whole if pointed_at is None else pointed_at.split(", "))
+
+
+def test_only_seats_that_are_taken_can_be_pointed_at() -> None:
+    pos = at(hexes=ROW, ants={A: "5.a", B: "5.b 5.out", C: "5.out"}, phase="soldier", holder=A)
+    assert in_sight(pos, A, [TABLE.parse("seat 1")]) == [TABLE.parse(f"seat {seat}") for seat in range(3)]
+    assert in_sight(pos, A, []) == []

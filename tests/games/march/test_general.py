@@ -2,12 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, at, codes, decline, events_of, frame, here, of_kind, play, refused, spare, texts
+from tests.games.march.positions import (
+    GAME,
+    A,
+    B,
+    C,
+    at,
+    codes,
+    decline,
+    events_of,
+    frame,
+    here,
+    of_kind,
+    play,
+    refused,
+    spare,
+    texts,
+)
 
 
 def player(pos: March, seat: int, viewer: int | None = None) -> dict[str, Any]:
@@ -253,3 +270,15 @@ def test_the_whole_discard_pile_is_shuffled() -> None:
     play(pos, "1: forage")
     deck, discards = spare(pos)
     assert len(deck) == 2 and discards == [] and set(deck) | set(codes(pos, pos.hand[B])) == {"EV02", "EV03", "EV04", "EV17"}
+
+
+@pytest.mark.rule("MA-0.2", "MA-9.2")
+def test_a_game_that_is_left_in_the_middle_of_a_battle_comes_back() -> None:
+    hexes = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
+    pos = at(hexes=hexes, ants={A: "5.a 5.b", B: "5.out*3", C: "9.a"}, holder=B, rests={A: 1}, hands={A: "EV17", B: "EV14"})
+    play(pos, "rest")
+    assert [type(each).__name__ for each in pos.stack] == [
+        "Course", "EndOfSoldierPhase", "VisitHexes", "AntBattles", "Outcome", "Ferocity", "Ferocity",
+    ]  # fmt: skip
+    again = GAME.restore(json.loads(json.dumps(pos.state())))
+    assert again.digest() == pos.digest() and texts(again) == texts(pos) == ["commit EV14", "pass"]  # type: ignore[arg-type]

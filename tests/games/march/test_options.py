@@ -71,3 +71,11 @@ def test_co_op_begins_with_two_and_says_that_more_are_very_hard() -> None:
         (warning,) = game.info.warnings(seats, {"mode": "coop"})
         assert "very hard" in warning
     assert game.info.warnings(3, {"mode": "versus"}) == []
+
+
+@pytest.mark.rule("MA-0.1", "MA-17.1", "MA-18.1", "MA-19.1")
+def test_each_way_to_play_has_its_numbers_of_players() -> None:
+    assert [(way.key, way.seats, way.usual) for way in GAME.setups()] == [
+        ("versus", [2, 3, 4, 5], 3), ("solo", [1], 1), ("coop", [2, 3, 4], 2), ("species", [2, 3, 4, 5], 3),
+        ("prototype", [2, 3, 4], 3),
+    ]  # fmt: skip

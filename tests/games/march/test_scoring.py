@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, at, events_of, frame, of_kind, play
+from formicary.games.march.rise.deck import horde_gains
+from formicary.games.march.scoring import points_by_part
+from formicary.games.march.state.fields import BY_CARDS
+from formicary.games.march.state.horde import ENTERED, SLUMBER
+from tests.games.march.positions import A, B, C, at, card, events_of, frame, horde_of, of_kind, play, solo
 
 
 @pytest.mark.rule("MA-12.1", "MA-12.2", "MA-I-23")
@@ -104,3 +108,39 @@ def test_still_tied_the_victory_is_shared() -> None:
     pos = at(phase="end", round=4, score={A: 5, B: 5, C: 3}, ants={A: "GT*2", B: "GT*2", C: "GT*9"}, larvae=0)
     play(pos, "done")
     assert pos.result is not None and pos.result.winners == (A, B)
+
+
+@pytest.mark.rule("MA-12.1", "MA-I-23")
+def test_points_of_the_first_card_of_the_deck_are_kept_by_card_too() -> None:
+    pos = at(round=2)
+    pos.gain_points(A, 2, BY_CARDS, "MA-C-EV01", card=card("EV01"))
+    pos.gain_points(A, 1, BY_CARDS, "MA-C-EV01", card=card("EV01"))
+    pos.gain_points(A, 4, BY_CARDS, "MA-C-EV01")
+    assert card("EV01") == 0
+    assert [(each["by"], each["args"], each["points"]) for each in points_by_part(pos, A)] == [
+        ("round", {"round": {"round": 2}}, {"cards": 7}), ("card", {"card": {"card": "EV01"}}, {"cards": 3}),
+    ]  # fmt: skip
+
+
+@pytest.mark.rule("MA-18.28", "MA-18.29", "MA-18.30")
+@pytest.mark.parametrize(("score", "beaten"), [(50, True), (0, False)])
+def test_the_end_says_whether_the_horde_was_beaten(score: int, beaten: bool) -> None:
+    pos = solo(hexes={5: (0, 1)}, ants={A: "5.a 5.b"}, score={A: score}, horde_score=9, round=4, phase="slumber")
+    told = of_kind(events_of(pos, "done"), "horde_result")
+    best = pos.score[A]
+    assert told == [{"event": "horde_result", "seat": -1, "horde": 9, "best": best, "margin": 9 - best, "beaten": beaten}]
+    assert pos.result is not None and pos.result.winners == ((A,) if beaten else ())
+
+
+@pytest.mark.rule("MA-18.28")
+def test_points_of_the_horde_from_the_same_source_add_up_within_a_round() -> None:
+    pos = solo(round=2)
+    horde = horde_of(pos)
+    horde_gains(pos, 3, ENTERED, "MA-18.21")
+    horde_gains(pos, 1, ENTERED, "MA-18.21")
+    horde_gains(pos, 2, SLUMBER, "MA-18.26")
+    pos.round = 3
+    horde_gains(pos, 1, ENTERED, "MA-18.21")
+    by_round = [(each["args"]["round"], each["points"]) for each in horde.points_by_round()]
+    assert by_round == [({"round": 2}, {"entered": 4, "slumber": 2}), ({"round": 3}, {"entered": 1})]
+    assert horde.points_by_source() == {"entered": 5, "slumber": 2, "battles": 0} and horde.score == 7

@@ -8,6 +8,7 @@ import pytest
 
 from formicary import OptionError
 from formicary.games.march.components.parts import BEYOND, CUBES, FOOD_LIMIT, GT, HEXES, STANDARD, START, Parts
+from formicary.games.march.state.fields import SET_UP
 from formicary.games.march.state.house import House
 from formicary.games.march.state.position import March
 from tests.games.march.positions import GAME, codes, decline, play, texts
@@ -231,3 +232,9 @@ def test_the_same_seed_and_decisions_give_the_same_game() -> None:
             pos.apply(legal[step % len(legal)])
         digests.append(pos.digest())
     assert digests[0] == digests[1]
+
+
+@pytest.mark.rule("MA-13.3")
+def test_before_the_first_round_no_worker_phase_is_over() -> None:
+    pos = GAME.start(2, 1)
+    assert (pos.phase, pos.worker_over, pos.bonus) == (SET_UP, False, 0)

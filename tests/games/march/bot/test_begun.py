@@ -8,9 +8,10 @@ import pytest
 
 from formicary.games.march.bot import evaluate as measure
 from formicary.games.march.bot import rise, species
-from formicary.games.march.bot.begun import begun
+from formicary.games.march.bot.begun import begun, hex_worth
+from formicary.games.march.bot.worths import OUTSIDE, place_worth, scoring_hexes
 from formicary.games.march.state.position import March
-from tests.games.march.positions import A, B, C, at, horde_of, play, texts
+from tests.games.march.positions import A, B, C, at, card, horde_of, play, spot, texts
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 
@@ -245,3 +246,31 @@ def test_what_there_is_to_fight_the_horde_with(
     assert rise.forces(pos, A, 3.0, (2,)) == near(with_steps)
     assert rise.forces(pos, A, 1.0, ()) == near(last)
     assert measure.evaluate(pos, A) == near(whole)
+
+
+def test_a_hex_that_only_ants_on_sites_can_enter_costs_the_least_of_their_sites() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, pile=(13, 16, 19))
+    sites = [place_worth(pos, spot(site), 3.0, scoring_hexes(pos)) for site in ("2.a", "2.b")]
+    assert sites == near([4.5, 1.44])
+    free = hex_worth(at(hexes=ROW, ants={A: "2.a 2.b 2.c 2.out"}, pile=(13, 16, 19)), A, 13, 3.0) + OUTSIDE
+    assert hex_worth(pos, A, 13, 3.0) == near(free - 1.44) == near(0.6712)
+    nowhere = at(hexes=ROW, ants={B: "5.a"}, pile=(13, 16, 19))
+    assert hex_worth(nowhere, A, 13, 3.0) == near(free)  # nobody has to leave anything
+
+
+def test_genes_without_an_evolution_to_splice_are_worth_nothing() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a"}, hands={A: "EV11 CG01"}, colonies={A: "mutant"})
+    assert species.first_worth(pos, A, 3.0) == 0.0
+    assert species.second_worth(pos, A, 4, card("HD01"), 3.0) == 0.0
+
+
+def test_a_centipede_that_does_not_attack_is_passed_over_and_the_next_one_is_not() -> None:
+    """A pack may have a traitorous head that is not the Horde's own."""
+    pos = facing(hexes={2: (0, -1), 5: (1, -1)}, ants={A: "2.a 5.b"}, centipedes=(2, 5), traitorous_scope="controlled")
+    without = rise.forces(pos, A, 3.0, ())
+    horde = horde_of(pos)
+    horde.deck = tuple(number for number in horde.deck if number != card("HD09"))
+    pos.set_body(A, 0, (card("HD09"),))
+    assert [pos.attackable(number, A) for number in (2, 5)] == [False, True]
+    one_battle = rise.LATER * rise.centipede_worth(rise.army_strength(pos, A, 5, True) - rise.TWO_CARDS, 1, 3.0)
+    assert rise.forces(pos, A, 3.0, ()) == near(3.34125) and (without, one_battle) == (near(1.7325), near(-0.70875))

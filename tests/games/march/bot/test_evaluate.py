@@ -7,7 +7,7 @@ import pytest
 import formicary
 from formicary.bots import decide, make_bot
 from formicary.lab.simulate import Plan, simulate
-from tests.games.march.positions import A, B, C, at
+from tests.games.march.positions import GAME, A, B, C, at
 
 
 def wins(games: int) -> float:
@@ -80,3 +80,10 @@ def test_greedy_leads_species_and_uses_every_special_action() -> None:
         if {"side species", "dance", "journey", "splice", "raid"} <= used:
             break
     assert {"side species", "dance", "journey", "splice", "raid"} <= used
+
+
+def test_which_parts_of_the_measure_are_points_and_places_had_at_once() -> None:
+    """The others are hopes for later, and hints say so."""
+    assert [term.name for term in GAME.value_terms() if term.at_once] == [
+        "points scored", "sites held", "the team's points", "the Horde's points", "winning",
+    ]  # fmt: skip

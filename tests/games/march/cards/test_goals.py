@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.march.positions import A, B, C, ants_in, at, codes, frame, here, play, refused, texts
+from tests.games.march.positions import TABLE, A, B, C, ants_in, at, codes, frame, here, play, refused, texts
 
 RING = {1: (-1, 0), 2: (0, -1), 4: (1, -1), 5: (1, 0), 3: (-1, 1, 5)}
 
@@ -228,3 +228,18 @@ def test_perfect_form() -> None:
     bodies = ["HD01 TH01 AB01", "HD02 TH02 AB02", "HD03 TH03 AB03", "HD04 TH04 AB04"]
     for count, points in ((0, 0), (1, 1), (2, 2), (3, 3), (4, 3)):
         assert slumber("CG12", bodies={A: " ".join(bodies[:count])}) == points
+
+
+@pytest.mark.rule("MA-C-CG06", "MA-2.15")
+def test_an_outlander_goes_to_another_hex_or_nowhere() -> None:
+    hexes = {5: (1, 0), 6: (2, 0), 7: (3, 0), 8: (4, 0)}
+    pos = at(hands={A: "CG06"}, hexes=hexes, ants={A: "6.a 6.b 7.a"}, larvae=4)
+    play(pos, "play CG06", "pay larva", "pay larva", "ant 6.a")
+    assert texts(pos) == ["to 7.b", "to 8.a", "to 8.b", "to 8.c"]
+    reasons = {text: pos.frame_of(A).refusal(pos, TABLE.parse(text)) for text in ("to 6.c", "to 5.a", "to GT", "to 7.out")}
+    wrong = ("MA-2.15", "This effect does not lead there.")
+    vacant = ("MA-2.15", "An ant that enters a hex takes a vacant site if there is one.")
+    assert reasons == {"to 6.c": wrong, "to 5.a": wrong, "to GT": wrong, "to 7.out": vacant}
+    alone = at(hands={A: "CG06"}, hexes={5: (1, 0), 6: (2, 0)}, ants={A: "6.a"}, larvae=4)
+    play(alone, "play CG06", "pay larva", "pay larva")
+    assert frame(alone) == "OpenAction" and ants_in(alone, 6) == {"a": A}  # its own hex is the only one out there

@@ -53,6 +53,7 @@ def pack(folder: Path, file: str, old: str, new: str) -> str:
         ("cards.toml", 'id = "EV02"', 'id = "EV01"', ["cards.toml", "EV01", "twice"]),
         ("cards.toml", 'kind = "radiation"', 'kind = "juggling"', ["cards.toml", "EV02", "effect.kind", "juggling"]),
         ("cards.toml", 'kind = "theft"', 'kind = "theft", larvae = 2', ["cards.toml", "EV03", "effect.larvae"]),
+        ("cards.toml", 'kind = "theft"', 'kind = "theft", larva = 2', ["cards.toml", "EV03", "larva"]),
         ("cards.toml", 'needs = "pile"', 'needs = "weather"', ["cards.toml", "EV01", "needs"]),
         ("hexes.toml", "exits = [0, 1, 2, 3, 4]", "exits = [0, 0]", ["hexes.toml", "entry 1", "exits"]),
         ("hexes.toml", 'kind = "larvae", control = true', 'kind = "larvae"', ["hexes.toml", "entry 1", "control"]),
@@ -72,3 +73,11 @@ def test_a_pack_of_ones_own_is_played(tmp_path: Path) -> None:
     assert game.start(3, 1).legal() and game.pack_digest is not None
     view = game.start(3, 1).view(0)
     assert isinstance(view["static"], dict) and view["static"]["cards"]["EV01"]["name"] == "A Princess's Journey"
+
+
+@pytest.mark.rule("MA-2.10", "MA-1.2")
+def test_the_great_tunnel_has_neither_sites_nor_a_centipede_nor_a_wormhole() -> None:
+    assert read_parts(OURS).hex_faces["GT"] == {
+        "name": "The Great Tunnel", "border": "tunnel", "exits": [0, 1, 2, 3, 4, 5], "back": [0, 1, 3, 4], "wormhole": False,
+        "centipede": False, "sites": [], "text": "", "note": "", "printed": [], "public": [],
+    }  # fmt: skip

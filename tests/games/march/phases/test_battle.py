@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.phases.battle import pair_bit
 from tests.games.march.positions import (
     A,
     B,
@@ -231,6 +232,7 @@ def test_spoils_the_winner_moves_ants_of_the_hex_then_the_others_fill() -> None:
     play(pos, "1: seat 0", "0: commit CG12", "0: lose 1.out")
     assert frame(pos) == "Spoils" and pos.deciders == (A,)
     assert texts(pos) == ["hold 1 a", "hold 1 b", "hold 1 c"]  # from another site of the hex, too
+    assert [pos.frame_of(A).refs(pos, action) for action in pos.legal()] == [["site:1.a"], ["site:1.b"], ["site:1.c"]]
     play(pos, "hold 1 a")
     assert ants_in(pos, 1) == {"a": A, "b": C, "c": C}  # C fills the others, which ends the contest
     assert frame(pos) == "Stop" and pos.score == [1, 0, 0]
@@ -272,3 +274,10 @@ def test_all_revealed_cards_are_discarded_before_tawny_crazy_head_takes_a_card()
     )
     fought = of_kind(events_of(pos, "0: commit CG12"), "battle_fought")[0]
     assert [side["ferocity"] for side in fought["sides"]] == [5, 5]
+
+
+@pytest.mark.rule("MA-9.11")
+def test_two_seats_have_met_whoever_of_them_controlled_the_hex() -> None:
+    pairs = [(a, b) for a in range(5) for b in range(5) if a < b]
+    assert [pair_bit(a, b) for a, b in pairs] == [pair_bit(b, a) for a, b in pairs]
+    assert len({pair_bit(a, b) for a, b in pairs}) == 10

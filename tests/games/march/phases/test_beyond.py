@@ -157,3 +157,11 @@ def test_the_great_tunnel_in_a_march() -> None:
     assert texts(pos) == ["to 5.a", "to 5.b"]
     decline(play(pos, "to 5.a"))
     assert ants_in(pos, 5) == {"a": A} and pos.deciders == (B,)
+
+
+@pytest.mark.rule("MA-H-22")
+def test_ants_in_the_outskirts_of_the_den_do_not_pay() -> None:
+    pos = at(phase="abdomens", hexes={22: (1, 0, 2)}, ants={A: "22.a 22.b 22.c 22.out*2"}, hands={A: "EV01"})
+    assert texts(pos) == ["lose 22.a", "lose 22.b", "lose 22.c"]  # the only card is gone already, two more are missing
+    play(pos, "lose 22.b", "lose 22.c")
+    assert ants_in(pos, 22) == {"a": A, "b": A, "c": A} and frame(pos) == "Stop"  # filled from the outskirts

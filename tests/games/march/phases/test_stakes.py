@@ -94,3 +94,16 @@ def test_a_centipede_may_turn_over_one_more_card() -> None:
     # Half of 4 to half of 8, one ant survives a victory; all three are lost in a defeat.
     assert (stakes["won"]["ants"], stakes["won"]["ants_most"], stakes["won"]["points"], stakes["won"]["food"]) == (2, 2, 1, 1)
     assert (stakes["lost"]["ants"], stakes["lost"]["ants_most"], stakes["lost"]["points"]) == (3, 3, 0)
+
+
+@pytest.mark.rule("MA-10.4", "MA-10.8", "MA-10.9")
+def test_a_large_army_loses_more_the_higher_the_second_card_is() -> None:
+    pos = at(
+        phase="soldier", hexes={5: (0, 1)}, ants={A: "5.a 5.b 5.out*10"}, centipedes=(5,), hands={A: "EV17"}, deck="EV14",
+    )  # fmt: skip
+    nothing = {"larvae": 0, "horde": 0, "other_ants": 0}
+    assert battle_of(pos, A)["stakes"] == {  # strength 4 now, 9 with a second card of 5
+        "won": {"ants": 2, "ants_most": 4, "points": 1, "food": 1, **nothing},
+        "lost": {"ants": 4, "ants_most": 9, "points": 0, "food": 0, **nothing},
+        "tie": "won",
+    }

@@ -4,8 +4,24 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.phases.steps import StepTo
 from formicary.games.march.phases.worker import march_steps
-from tests.games.march.positions import A, B, C, ants_in, at, events_of, frame, here, of_kind, play, refused, texts
+from tests.games.march.positions import (
+    TABLE,
+    A,
+    B,
+    C,
+    ants_in,
+    at,
+    events_of,
+    frame,
+    here,
+    of_kind,
+    play,
+    refused,
+    spot,
+    texts,
+)
 
 
 @pytest.mark.rule("MA-5.1")
@@ -248,3 +264,28 @@ def test_leaping_thorax_reacts_with_up_to_three_ant_steps() -> None:
     alone = at(hexes={5: (1, 0)}, ants={B: "GT"}, bodies={B: "TH09"}, holder=B, larvae=0)
     play(alone, "march")
     assert alone.frame_of(B).left == 6  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("MA-5.11")
+def test_a_reaction_to_march_says_what_cannot_be_moved() -> None:
+    pos = at(hexes={2: (0, -1), 5: (1, -1)}, ants={A: "2.a", B: "5.a"})
+    play(pos, "march", "done")
+    assert (frame(pos), pos.deciders, texts(pos)) == ("ReactToMarch", (B,), ["ant 5.a", "pass"])
+    reasons = {text: pos.frame_of(B).refusal(pos, TABLE.parse(text)) for text in ("larva GT", "larva 5.b", "ant GT", "ant 2.a")}
+    larvae, nobody = ("MA-5.11", "Larvae cannot be moved as a Reaction to March."), ("MA-5.6", "You have no ant there.")
+    assert reasons == {"larva GT": larvae, "larva 5.b": larvae, "ant GT": nobody, "ant 2.a": nobody}
+
+
+@pytest.mark.rule("MA-C-TH06", "MA-5.6", "MA-5.9")
+def test_an_ant_held_by_a_weaver_steps_within_its_hex_only() -> None:
+    pos = at(hexes={2: (0, -1), 5: (1, -1)}, ants={A: "2.a 5.a", B: "2.b"}, bodies={B: "TH06"})
+    held, free = StepTo(A, spot("2.a"), 1, False), StepTo(A, spot("5.a"), 1, False)
+    assert [TABLE.text(action) for action in held.legal(pos)] == ["to 2.c"]
+    told = {text: held.refusal(pos, TABLE.parse(text)) for text in ("to 5.b", "to GT", "to 2.out")}
+    weaver = ("MA-C-TH06", "A Weaver Thorax keeps your ants in this hex.")
+    assert told == {
+        "to 5.b": weaver, "to GT": weaver, "to 2.out": ("MA-5.9", "Within its hex an ant can only step to a vacant site."),
+    }  # fmt: skip
+    assert [TABLE.text(action) for action in free.legal(pos)] == ["to 5.b", "to GT"]
+    nowhere = ("MA-5.6", "No tunnel or wormhole leads there in one step.")
+    assert free.refusal(pos, TABLE.parse("to 2.c")) == free.refusal(pos, TABLE.parse("to 9.a")) == nowhere

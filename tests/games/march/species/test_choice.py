@@ -226,3 +226,23 @@ def test_standing_answers_cover_the_reactions_of_species() -> None:
     play(pos, "dance", "done")
     assert GAME.actions.text(answer(pos, B, ["take_larva"]) or 0) == "hatch"
     assert GAME.actions.text(answer(pos, B, ["pass_reactions"]) or 0) == "pass"
+
+
+@pytest.mark.rule("MA-17.5")
+@pytest.mark.parametrize(
+    ("name", "action"), [("crazy", "dance"), ("nomadic", "journey"), ("mutant", "splice"), ("raiding", "raid")]
+)
+def test_a_special_action_costs_its_food_and_says_so(name: str, action: str) -> None:
+    hexes = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
+    pos = at(hexes=hexes, ants={A: "2.a 2.b GT", B: "2.c 2.out 5.a"}, colonies={A: name}, hands={A: "HD01"}, food=2)
+    assert of_kind(events_of(pos, action), "action") == [
+        {"event": "action", "seat": A, "action": action, "food": 1, "bonus": False}
+    ]
+    assert pos.food[A] == 1
+
+
+@pytest.mark.rule("MA-17.33")
+@pytest.mark.parametrize(("discards", "dances"), [("", False), ("EV11", True), ("EV11 EV17", True)])
+def test_the_crazy_ant_dances_as_long_as_one_card_can_be_drawn(discards: str, dances: bool) -> None:
+    pos = at(hexes={5: (1, 0)}, ants={A: "5.a"}, colonies={A: "crazy"}, rest_of_cards=B, discards=discards)
+    assert pos.deck == () and ("dance" in texts(pos)) == dances

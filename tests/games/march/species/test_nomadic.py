@@ -6,6 +6,7 @@ import pytest
 
 from formicary.games.march.state.position import March
 from tests.games.march.positions import (
+    TABLE,
     A,
     B,
     C,
@@ -242,3 +243,14 @@ def test_path_of_peace_heads_give_no_strength_but_work() -> None:
     sides = of_kind(seen, "battle_fought")[0]["sides"]
     assert [(side["strength"], side["heads"]) for side in sides] == [(2, 0), (1, 0)]
     assert pos.food[A] == 1  # Proboscis Head
+
+
+@pytest.mark.rule("MA-17.13")
+def test_the_great_tunnel_with_one_open_exit_is_no_origin_for_two_hexes() -> None:
+    hexes = {1: (1, 0), 2: (0, -1), 5: (1, -1), 3: (-1, 0), 4: (-1, 1)}
+    pos = at(hexes=hexes, ants={A: "2.a GT 5.a 5.b"}, colonies={A: "nomadic"}, pile=(13, 16, 19))
+    play(pos, "journey")
+    assert (frame(pos), texts(pos)) == ("JourneyOrigin", ["from 2", "from 5"])
+    two = ("MA-17.13", "The Journey needs two open exits; this hex has only one.")
+    assert pos.frame_of(A).refusal(pos, TABLE.parse("from GT")) == two
+    assert pos.frame_of(A).refusal(pos, TABLE.parse("from 1")) != two  # no ant of A is there

@@ -6,8 +6,9 @@ import json
 
 import pytest
 
-from formicary.games.march.state.pile import keep_one, known_hexes, look_at_top, reordered
-from tests.games.march.positions import A, B, C, March, at, card, play, spot, texts
+from formicary.games.march.state.fields import SET_UP
+from formicary.games.march.state.pile import draw_top, keep_one, known_hexes, look_at_top, reordered
+from tests.games.march.positions import GAME, A, B, C, March, at, card, play, spot, texts
 
 
 def as_text(pos: March, seat: int | None) -> str:
@@ -73,3 +74,32 @@ def test_a_card_taken_back_openly_stays_known_in_the_hand() -> None:
     for seed in range(10):
         twin = pos.resample(B, seed)
         assert card("HD01") in twin.hand[A] and len(twin.hand[A]) == 3
+
+
+@pytest.mark.rule("MA-0.12", "MA-4.2")
+def test_when_the_top_hex_is_drawn_the_places_that_others_know_stay_exact() -> None:
+    pos = at(pile=(5, 6, 7, 8))
+    look_at_top(pos, A, 3)
+    look_at_top(pos, B, 3)
+    reordered(pos, B, 3)
+    assert (known_hexes(pos, A), known_hexes(pos, B)) == ([(5, 1, 3), (6, 1, 3), (7, 1, 3)], [(5, 1, 1), (6, 2, 2), (7, 3, 3)])
+    assert draw_top(pos, C) == 5
+    assert (known_hexes(pos, A), known_hexes(pos, B), known_hexes(pos, C)) == ([(6, 1, 2), (7, 1, 2)], [(6, 1, 1), (7, 2, 2)], [])
+    assert draw_top(pos, C) == 6
+    assert (known_hexes(pos, A), known_hexes(pos, B)) == ([(7, 1, 1)], [(7, 1, 1)])
+
+
+@pytest.mark.rule("MA-13.3", "MA-0.12")
+def test_what_another_put_into_the_box_is_dealt_anew_and_lies_there_still() -> None:
+    pos = GAME.start(2, 1)
+    while pos.phase == SET_UP:
+        pos.apply(pos.legal()[0])
+    assert all(pos.box_seen) and pos.box_seen[A] != pos.box_seen[B]
+    seen = set()
+    for seed in range(20):
+        twin = pos.resample(A, seed)
+        assert isinstance(twin, March) and twin.box_seen[A] == pos.box_seen[A] in twin.box
+        assert twin.box_seen[B] in twin.box and twin.box_seen[B] != twin.box_seen[A]
+        assert twin.box.index(twin.box_seen[B]) == pos.box.index(pos.box_seen[B])
+        seen.add(twin.box_seen[B])
+    assert len(seen) > 3

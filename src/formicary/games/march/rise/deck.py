@@ -23,13 +23,8 @@ def turn_over(pos: March, horde: Horde) -> int:
     if horde.deck_at == len(horde.deck):
         if not horde.discards:
             return -1
-        fresh = horde.discards
-        horde.discards = []
-        pos.shuffle(fresh)
-        horde.deck = tuple(fresh)
+        horde.deck = pos.new_deck(horde.discards, events.HORDE_SHUFFLED)
         horde.deck_at = 0
-        if pos.sink is not None:
-            pos.tell(events.HORDE_SHUFFLED, -1, len(fresh))
     card = horde.deck[horde.deck_at]
     horde.deck_at += 1
     horde.discards.append(card)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from formicary.games.march import events
 from formicary.games.march.state.fields import BODIES
 from formicary.games.march.state.stores import Stores
+from formicary.kernel.events import EventKind
 
 
 class Cards(Stores):
@@ -17,18 +18,22 @@ class Cards(Stores):
         if self.deck_at == len(self.deck):
             if not self.discards:
                 return -1
-            fresh = self.discards
-            self.discards = []
-            self.shuffle(fresh)
-            self.deck = tuple(fresh)
+            self.deck = self.new_deck(self.discards, events.DECK_SHUFFLED)
             self.deck_at = 0
             self.begin_era()
-            if self.sink is not None:
-                self.tell(events.DECK_SHUFFLED, -1, len(fresh))
         card = self.deck[self.deck_at]
         self.deck_at += 1
         self.mark += 1
         return card
+
+    def new_deck(self, discards: list[int], told: EventKind) -> tuple[int, ...]:
+        """MA-0.9, MA-18.9: a deck of all discarded cards, shuffled; the discard pile is empty then."""
+        fresh = discards.copy()
+        discards.clear()
+        self.shuffle(fresh)
+        if self.sink is not None:
+            self.tell(told, -1, len(fresh))
+        return tuple(fresh)
 
     def begin_era(self) -> None:
         """MA-0.12: everybody saw which cards went into the new deck, and so which ones the hands can hold that were kept."""
