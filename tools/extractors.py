@@ -200,6 +200,7 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         introduction = formicary.game(key).how_to_play()
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
         texts |= {question.ask for question in formicary.game(key).questions()}
+        texts |= {text for exercise in formicary.game(key).exercises() for text in exercise.texts()}
         yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
         if formicary.game(key).book_aids().translated:
             said: list[str] = []

@@ -2,5 +2,7 @@
 
 export const learnAddress = (game: string, topic = ""): string => `/learn/${encodeURIComponent(game)}${topic && `#${topic}`}`;
 
+export const exercisesAddress = (game: string): string => `/exercises/${encodeURIComponent(game)}`;
+
 export const ruleAddress = (game: string, rule = "", edition = ""): string =>
   `/rules/${encodeURIComponent(game)}${edition && `?edition=${encodeURIComponent(edition)}`}${rule && `#${rule}`}`;

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Chapter, Choices, Contents, Created, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Chapter, Choices, Contents, Created, ExerciseList, ExerciseState, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -86,7 +86,7 @@ export const api = {
   choices: (id: string, seat: number, sequence: number) => get<Choices>(`${table(id)}/choices?${ofSeat(seat)}&sequence=${sequence}`),
   act: (id: string, seat: number, sequence: number, action: number, request: string) =>
     post<wire.Sequence, wire.Action>(`${table(id)}/actions`, { seat, sequence, action, request }),
-  undo: (id: string, seat: number) => post<wire.Sequence, wire.UndoRequest>(`${table(id)}/undo`, { seat }),
+  undo: (id: string, seat: number, to?: number) => post<wire.Sequence, wire.UndoRequest>(`${table(id)}/undo`, to === undefined ? { seat } : { seat, to }),
   redo: (id: string, seat: number) => post<wire.Sequence, wire.RedoRequest>(`${table(id)}/redo`, { seat }),
   consent: (id: string, seat: number, agree: boolean) => post<wire.Sequence, wire.Consent>(`${table(id)}/consent`, { seat, agree }),
   bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotRequest>(`${table(id)}/bot`, { seat, bot }),
@@ -112,6 +112,11 @@ export const api = {
   rules: (game: string, edition: string, language: string) => get<Rulebook>(`/api/rules/${encodeURIComponent(game)}?${inWords(edition, language)}`),
   /** How to play a game, in a language. */
   learn: (game: string, language: string) => get<Introduction>(`/api/learn/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
+  /** The exercises of a game, in a language; a table for one of them; how far one is there. */
+  exercises: (game: string, language: string) => get<ExerciseList>(`/api/exercises/${encodeURIComponent(game)}?language=${encodeURIComponent(language)}`),
+  beginExercise: (game: string, exercise: string, name: string) =>
+    post<Created, wire.NewExercise>(`/api/exercises/${encodeURIComponent(game)}/${encodeURIComponent(exercise)}`, { name }),
+  exercise: (id: string) => get<ExerciseState>(`${table(id)}/exercise`),
   /** One rule, as it reads in an edition. */
   rule: (game: string, id: string, edition = "") =>
     get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),

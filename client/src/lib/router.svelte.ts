@@ -14,6 +14,7 @@ export type Route =
   | { page: "join"; token: string }
   | ({ page: "table"; table: string; seat: number | null } & Place)
   | { page: "learn"; game: string; at: string }
+  | { page: "exercises"; game: string }
   | { page: "rules"; game: string; edition: string; at: string }
   | { page: "lost" };
 
@@ -28,6 +29,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
     return { page: "table", table: parts[1] ?? "", seat: number(asked.get("seat")), at: number(asked.get("at")), open: asked.get("open"), rule: asked.get("rule") };
   }
   if (parts[0] === "learn" && parts.length === 2) return { page: "learn", game: parts[1] ?? "", at: fragment.replace(/^#/, "") };
+  if (parts[0] === "exercises" && parts.length === 2) return { page: "exercises", game: parts[1] ?? "" };
   if (parts[0] === "rules" && parts.length === 2) return { page: "rules", game: parts[1] ?? "", edition: asked.get("edition") ?? "", at: fragment.replace(/^#/, "") };
   return { page: "lost" };
 }

@@ -311,6 +311,19 @@ def rules(
 
 
 @app.command()
+def exercise(
+    game: GameName,
+    key: Annotated[Optional[str], typer.Argument(metavar="[EXERCISE]", help="Which one; left out, they are listed.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Plays all lines and says what the best is.")] = False,
+    language: Language = "",
+) -> None:
+    """Exercises: short positions with a best move."""
+    from formicary.cli.exercise import show_exercises
+
+    show_exercises(game, key, check, language)
+
+
+@app.command()
 def train(
     game: GameName,
     folder: Annotated[

@@ -56,10 +56,13 @@ def hanging(out: Console, line: Text) -> None:
 # ---- choices
 
 
-def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Speech, usual: Collection[str] = ()) -> Answers:
+def choices(
+    out: Console, pos: Position, prompt: Prompt, seat: int, speech: Speech, usual: Collection[str] = (), tell: bool = True
+) -> Answers:
     """The question, and the answers with what is typed for them and what they would cost and bring; returns the answers.
 
-    `usual` are questions that nobody needs to hear of in advance, because every turn begins with them.
+    `usual` are questions that nobody needs to hear of in advance, because every turn begins with them. Without `tell` nothing is
+    said of what the answers would cost and bring.
     """
     out.print()
     if "cause" in prompt:
@@ -67,9 +70,10 @@ def choices(out: Console, pos: Position, prompt: Prompt, seat: int, speech: Spee
     line = Text.from_markup(f"[bold]{escape(speech.names[seat])}:[/] {escape(question(prompt, speech))} [dim]{prompt['rule']}[/]")
     hanging(out, line)
     answers = Answers(prompt["options"], speech)
-    known = previews(pos, seat)
+    known = previews(pos, seat) if tell else {}
     said = [label_of(option, speech) for option in prompt["options"]]
-    brings = [brought(known[option["action"]], (prompt["ask"], *usual), speech) for option in prompt["options"]]
+    asked = (prompt["ask"], *usual)
+    brings = [brought(known[option["action"]], asked, speech) if tell else "" for option in prompt["options"]]
     rows = merged(
         list(zip(answers.keys, said, brings, strict=True)),
         [thing_of(option) for option in prompt["options"]],

@@ -28,6 +28,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from formicary.kernel.exercises import Exercise
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
@@ -267,6 +268,14 @@ class Game(Generic[P_co, O_co]):
 
         path = self.folder / "teach" / "questions.toml"
         return load(path, Questions).questions if path.is_file() else ()
+
+    def exercises(self) -> tuple[Exercise, ...]:
+        """Positions with a task and a checked solution, rising."""
+        from formicary.kernel.exercises import Exercises
+        from formicary.kernel.teaching import load
+
+        path = self.folder / "teach" / "exercises.toml"
+        return load(path, Exercises).exercises if path.is_file() else ()
 
     def book_aids(self) -> BookAids:
         """What the rulebook of people has besides: words that lead to rules, pictures of pieces."""

@@ -15,7 +15,7 @@ exercises can begin with such moments too.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
@@ -108,17 +108,7 @@ class HowToPlay(Struct, frozen=True, forbid_unknown_fields=True):
             seen.add(moment.after)
             moment = self._moment(moment.after)
             line[:0] = moment.moves
-        try:
-            pos = game.start_with(moment.seats, moment.seed, moment.options)
-            for number, move in enumerate(line):
-                seat, text = (None, move) if isinstance(move, str) else move
-                try:
-                    pos.apply(game.actions.parse(text), seat)
-                except FormicaryError as wrong:
-                    raise TeachingError(f"moment {key}, move {number + 1}, '{text}': {wrong}") from None
-        except FormicaryError as wrong:
-            raise TeachingError(f"moment {key}: {wrong}") from None
-        return pos
+        return play_moves(game, f"moment {key}", moment.seats, moment.seed, moment.options, line)
 
     def _moment(self, key: str) -> Moment:
         if key not in self.moments:
@@ -181,6 +171,23 @@ def load(path: Path, kind: type[T]) -> T:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise TeachingError(f"{path.name}: {wrong}") from None
+
+
+def play_moves(
+    game: Game, name: str, seats: int, seed: int, options: Mapping[str, OptionValue], moves: Sequence[Move]
+) -> Position:
+    """The position that moves lead to from a beginning; `name` says in a refusal what cannot be played."""
+    try:
+        pos = game.start_with(seats, seed, options)
+        for number, move in enumerate(moves):
+            seat, text = (None, move) if isinstance(move, str) else move
+            try:
+                pos.apply(game.actions.parse(text), seat)
+            except FormicaryError as wrong:
+                raise TeachingError(f"{name}, move {number + 1}, '{text}': {wrong}") from None
+    except FormicaryError as wrong:
+        raise TeachingError(f"{name}: {wrong}") from None
+    return pos
 
 
 def fact(view: object, way: str) -> object:

@@ -40,9 +40,9 @@ def check_viewer(table: LiveTable, holder: str | None, seat: int | None) -> int 
 
 
 def may_have_hints(table: LiveTable, holder: str | None) -> bool:
-    """Whether somebody may ask what to play: nobody else has a stake in the game."""
+    """Whether somebody may ask what to play: nobody else has a stake in the game, and finding it is not the task."""
     alone = bool(table.seats_of(holder)) and not table.seats_of_others(holder)
-    return table.status != "over" and alone and not table.is_study
+    return table.status != "over" and alone and not table.is_study and not table.start.exercise
 
 
 def check_no_study(table: LiveTable) -> None:

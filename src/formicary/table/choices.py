@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from formicary.kernel import Sentence
+from formicary.kernel import Position, Sentence
 from formicary.kernel.choices import choices as choices_of
 from formicary.table.access import check_own_seat
 from formicary.table.errors import Stale
@@ -27,9 +27,16 @@ async def choices(tables: Tables, holder: str, table_id: str, seat: int, sequenc
     pos = table.history.pos
     known = table.told.get(seat)
     if known is None or known[0] is not pos:
-        known = (pos, await tables.offload(lambda: _encode(choices_of(pos, seat))))
+        untold = bool(table.start.exercise)
+        known = (pos, await tables.offload(lambda: _told(pos, seat, untold)))
         table.told[seat] = known
     return known[1]
+
+
+def _told(pos: Position, seat: int, untold: bool) -> bytes:
+    """The choices of a seat as JSON; `untold`: what they bring is for the asker to find out, it is an exercise."""
+    found = choices_of(pos, seat)
+    return _encode({**found, "previews": []} if untold else found)
 
 
 def _check_fresh(table: LiveTable, seat: int, sequence: int) -> None:

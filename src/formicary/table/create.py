@@ -20,6 +20,7 @@ from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_seed, new_table_id, new_token
 
 LONGEST_RECORD = 20_000  # actions
+ANSWERS_AS_TOLD = "exercise"  # in the place of a bot: what it plays stands in the exercise
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +106,8 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
             return await _store(tables, holder, history, alone, origin=old.id, study_of=studied or old.id)
         plans: list[SeatPlan] = []
         for seat, chair in enumerate(old.chairs):
-            if chair.bot is not None:
-                plans.append(SeatPlan("bot", chair.name, chair.bot))
+            if chair.bot is not None:  # who goes on with an exercise plays against a real bot
+                plans.append(SeatPlan("bot", chair.name, "worker" if old.start.exercise else chair.bot))
             elif seat in mine:
                 plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))
             else:
@@ -144,7 +145,7 @@ async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
     async def work(old: LiveTable) -> Made:
         if not old.seats_of(holder):
             raise NotYours("Only those who played can ask for a rematch.")
-        if old.status != "over":
+        if old.status != "over" or old.start.exercise:
             raise NotNow("The game is not over yet.")
         if old.successor is not None:
             new = await tables.get(old.successor)
@@ -167,6 +168,20 @@ async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
     return await tables.change(table_id, work)
 
 
+async def exercise(tables: Tables, holder: str, game: str, key: str, name: str) -> Made:
+    """A table for an exercise: the asker has its seat, the others answer as the exercise says."""
+    found = game_of(game)
+    wanted = next((each for each in found.exercises() if each.key == key), None)
+    if wanted is None:
+        raise Unknown(Sentence("{game} has no exercise '{key}'.", game=found.title, key=key))
+    history = History.from_position(await tables.offload(partial(wanted.begin, found)), found)
+    plans = [
+        SeatPlan("me", clean_name(name)) if seat == wanted.seat else SeatPlan("bot", wanted.opponent(seat), ANSWERS_AS_TOLD)
+        for seat in range(wanted.seats)
+    ]
+    return await _store(tables, holder, history, plans, seeded=True, exercise=key)
+
+
 async def _store(
     tables: Tables,
     host: str,
@@ -179,6 +194,7 @@ async def _store(
     asker: str | None = None,
     table_id: str | None = None,
     study_of: str = "",
+    exercise: str = "",
 ) -> Made:
     """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
 
@@ -188,6 +204,7 @@ async def _store(
         game=history.game.key, seats=plans, seed=history.seed, options=history.options,
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
         position=None if history.from_set_up else history.at(0).state(), study_of=study_of,
+        exercise=exercise,
     )  # fmt: skip
     table = LiveTable(table_id or new_table_id(), host, start, history)
     hold = hold or {}

@@ -18,6 +18,8 @@ async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
     check_own_seat(table, holder, seat)
     await tables.look_at_studied(table)
     check_no_study(table)
+    if table.start.exercise:
+        raise NotNow("An exercise has a hint of its own.")
     if not may_have_hints(table, holder):
         raise NotNow("While other people play at this table there are no hints.")
     if seat not in table.history.pos.deciders:

@@ -111,7 +111,7 @@ def delete(url: str, table_ids: list[str]) -> int:
 def older_than(lines: list[Line], days: float, finished: bool) -> list[str]:
     """The tables that nobody has touched for so many days; only finished ones if asked."""
     limit = queries.now() - int(days * DAY)
-    return [line.id for line in lines if line.moved_at < limit and (line.status == "over" or not finished)]
+    return [line.id for line in lines if line.moved_at < limit and (line.status in ("over", "exercise") or not finished)]
 
 
 @contextmanager

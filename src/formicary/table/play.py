@@ -28,6 +28,8 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         key = request_key(seat, request)
         if key in table.requests:
             return table.requests[key]
+        if table.is_exercise_over:
+            raise NotNow("The exercise has ended. Take a move back, or try again.")
         pos = table.history.pos
         if sequence > table.number:
             await tables.catch_up(table)

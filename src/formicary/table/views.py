@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator
+from typing import cast
 
 import msgspec
 
@@ -50,7 +51,7 @@ async def list_tables(
     found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED, over, before))
     return [
         TableSummary(
-            table=each.id, game=each.game, title=find_game(each.game).title, status=each.summary.status,
+            table=each.id, game=each.game, title=find_game(each.game).title, status=cast(Status, each.summary.status),
             seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
             your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
         )

@@ -17,6 +17,7 @@ import formicary
 from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
 from formicary.web.body import BODY_LIMIT
+from formicary.web.exercise_routes import HANDLERS as EXERCISES
 from formicary.web.guard import Guard
 from formicary.web.health import Health
 from formicary.web.hot import ShortWay
@@ -60,7 +61,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=HANDLERS,
+            route_handlers=[*HANDLERS, *EXERCISES],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,

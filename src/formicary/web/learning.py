@@ -114,9 +114,30 @@ def introduction(game: Game, language: str) -> Packed:
     return pack(
         wire.Introduction(
             game=game.key, title=game.title, minutes=told.minutes, lead=say(words, told.lead),
+            exercises=len(game.exercises()),
             topics=[in_language(words, topic) for topic in told.topics],
             questions=[structs.replace(each, ask=say(words, each.ask)) for each in game.questions()],
             moments=shown, statics=statics,
+        )
+    )  # fmt: skip
+
+
+@lru_cache(maxsize=64)
+def exercises(game: Game, language: str) -> Packed:
+    """The exercises of a game."""
+    words, found = locale.catalogue(language), game.exercises()
+    if not found:
+        raise Unknown(Sentence("There are no exercises for {game}.", game=game.title))
+    return pack(
+        wire.ExerciseList(
+            game=game.key, title=game.title,
+            exercises=[
+                wire.ExerciseText(
+                    each.key, say(words, each.title), say(words, each.task), say(words, each.hint), say(words, each.why),
+                    say(words, each.goal.what), list(each.goal.stars), list(each.rules),
+                )
+                for each in found
+            ],
         )
     )  # fmt: skip
 

@@ -55,7 +55,7 @@ REFUSED = ResponseSpec(
 STREAM = ResponseSpec(Message, media_type="text/event-stream", description="A stream", generate_examples=False)
 
 
-def _answers(*refusals: int, done: type | None = None) -> dict[int, ResponseSpec]:
+def answers(*refusals: int, done: type | None = None) -> dict[int, ResponseSpec]:
     """The documented answers of a route: with the statuses that any request can get, those of the guard and of a database that is
     out of order; `done` is the body of 200 of a route that encodes by itself."""
     found = {} if done is None else {200: ResponseSpec(done, description="Done", generate_examples=False)}
@@ -95,7 +95,8 @@ def holder_with_cookie(request: Asking) -> tuple[str, list[Cookie]]:
     return hash_of(token), [cookie]
 
 
-def _tables(request: Asking) -> Tables:
+def tables_of(request: Asking) -> Tables:
+    """The tables of the server that was asked."""
     tables: Tables = request.app.state.tables
     return tables
 
@@ -105,7 +106,8 @@ async def _invitation_to(tables: Tables, table: str, token: str) -> str:
     return f"/join/{(await tables.get(table)).game.key}#{token}"
 
 
-async def _created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
+async def created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
+    """The answer to whoever has made a table."""
     links = {str(seat): await _invitation_to(tables, made.table, token) for seat, token in made.seat_tokens.items()}
     spectators = await _invitation_to(tables, made.table, made.spectator_token) if made.spectator_token else None
     return Response(wire.Created(made.table, links, spectators, made.your_seats), status_code=201, cookies=cookies)
@@ -114,7 +116,7 @@ async def _created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> 
 # ---- games
 
 
-@get("/api/games", sync_to_thread=False, responses=_answers())
+@get("/api/games", sync_to_thread=False, responses=answers())
 def list_games() -> list[wire.GameInfo]:
     """All games, with their options and bots."""
     return _games(game_keys())
@@ -134,12 +136,13 @@ def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
                 reconstruction=reconstruction_of(game),
                 options=list(game.options.describe()), bots=bots,
                 setups=list(game.setups()), advice=list(info.advice), learn=learning.minutes(game),
+                exercises=len(game.exercises()),
             )
         )  # fmt: skip
     return found
 
 
-@get("/api/rules/{game:str}", sync_to_thread=False, responses=_answers(404, done=Rulebook))
+@get("/api/rules/{game:str}", sync_to_thread=False, responses=answers(404, done=Rulebook))
 def read_rules(
     request: Asking,
     game: Annotated[str, Parameter(max_length=40)],
@@ -149,12 +152,12 @@ def read_rules(
 ) -> Response[bytes]:
     """The rulebook of a game; with `edition`, the rules as they hold in that edition."""
     found = create.game_of(game)
-    _known_language(language)
+    known_language(language)
     packed = learning.pack(found.rulebook(edition)) if audience == "builders" else learning.rules(found, edition, language)
     return packed.answer(request.headers.get("accept-encoding", ""))
 
 
-@get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses=_answers(404))
+@get("/api/rules/{game:str}/{rule:str}", sync_to_thread=False, responses=answers(404))
 def read_rule(
     game: Annotated[str, Parameter(max_length=40)],
     rule: Annotated[str, Parameter(max_length=40, description="The ID of a rule, in capitals or not.")],
@@ -168,7 +171,7 @@ def read_rule(
     return found
 
 
-@get("/api/rulebook/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Contents))
+@get("/api/rulebook/{game:str}", sync_to_thread=False, responses=answers(404, done=wire.Contents))
 def read_contents(
     request: Asking,
     game: Annotated[str, Parameter(max_length=40)],
@@ -176,11 +179,11 @@ def read_contents(
     language: Language = locale.ENGLISH,
 ) -> Response[bytes]:
     """The contents of a rulebook for players: chapters, and in which of them each rule is."""
-    _known_language(language)
+    known_language(language)
     return learning.contents(create.game_of(game), edition, language).answer(request.headers.get("accept-encoding", ""))
 
 
-@get("/api/rulebook/{game:str}/{chapter:str}", sync_to_thread=False, responses=_answers(404, done=Chapter))
+@get("/api/rulebook/{game:str}/{chapter:str}", sync_to_thread=False, responses=answers(404, done=Chapter))
 def read_chapter(
     request: Asking,
     game: Annotated[str, Parameter(max_length=40)],
@@ -189,29 +192,30 @@ def read_chapter(
     language: Language = locale.ENGLISH,
 ) -> Response[bytes]:
     """One chapter of a rulebook for players."""
-    _known_language(language)
+    known_language(language)
     return learning.chapter(create.game_of(game), edition, language, chapter).answer(request.headers.get("accept-encoding", ""))
 
 
-@get("/api/learn/{game:str}", sync_to_thread=False, responses=_answers(404, done=wire.Introduction))
+@get("/api/learn/{game:str}", sync_to_thread=False, responses=answers(404, done=wire.Introduction))
 def read_introduction(
     request: Asking,
     game: Annotated[str, Parameter(max_length=40)],
     language: Annotated[str, Parameter(max_length=10, description="The language of its texts.")] = locale.ENGLISH,
 ) -> Response[bytes]:
     """How to play a game: texts in a language, and the positions of its pictures as views."""
-    _known_language(language)
+    known_language(language)
     return learning.introduction(create.game_of(game), language).answer(request.headers.get("accept-encoding", ""))
 
 
-@get("/api/catalogue/{language:str}", sync_to_thread=False, responses=_answers(404))
+@get("/api/catalogue/{language:str}", sync_to_thread=False, responses=answers(404))
 def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
     """The texts of the page in a language: English to that language. Those of introductions come with them."""
-    _known_language(language)
+    known_language(language)
     return learning.page_catalogue(language)
 
 
-def _known_language(language: str) -> None:
+def known_language(language: str) -> None:
+    """Refuses a language that there is no catalogue for."""
     if language not in locale.languages():
         raise Unknown(
             Sentence("There is no catalogue for '{language}'; there are {known}.", language=language, known=locale.languages())
@@ -221,15 +225,15 @@ def _known_language(language: str) -> None:
 # ---- tables
 
 
-@post("/api/tables", responses=_answers(404, *POSTED))
+@post("/api/tables", responses=answers(404, *POSTED))
 async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) -> Response[wire.Created]:
     """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
-    made = await create.create(_tables(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed)
-    return await _created(_tables(request), made, cookies)
+    made = await create.create(tables_of(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed)
+    return await created(tables_of(request), made, cookies)
 
 
-@get("/api/tables", responses=_answers())
+@get("/api/tables", responses=answers())
 async def my_tables(
     request: Asking,
     over: Annotated[bool | None, Parameter(description="Only tables that are over, or only the others.")] = None,
@@ -243,10 +247,10 @@ async def my_tables(
     if who is None:
         return []
     at, _, last = (before or "").partition("-")
-    return await views.list_tables(_tables(request), who, over, (int(at), last) if before else None)
+    return await views.list_tables(tables_of(request), who, over, (int(at), last) if before else None)
 
 
-@post("/api/tables/import", responses=_answers(404, *POSTED))
+@post("/api/tables/import", responses=answers(404, *POSTED))
 async def import_table(request: Asking) -> Response[wire.Created]:
     """A table that continues from a record (the body); all its seats are the asker's."""
     try:
@@ -254,54 +258,54 @@ async def import_table(request: Asking) -> Response[wire.Created]:
     except RecordError as wrong:
         raise BadRequest(wrong.reason) from None
     who, cookies = holder_with_cookie(request)
-    return await _created(_tables(request), await create.from_record(_tables(request), who, record), cookies)
+    return await created(tables_of(request), await create.from_record(tables_of(request), who, record), cookies)
 
 
-@post("/api/claim", responses=_answers(404, 409, 410, *POSTED), status_code=200)
+@post("/api/claim", responses=answers(404, 409, 410, *POSTED), status_code=200)
 async def claim(request: Asking, data: Annotated[wire.Claim, Body()]) -> Response[wire.Claimed]:
     """Uses a link: the seat belongs to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
-    table, seat = await seats.claim(_tables(request), who, data.token, data.name)
+    table, seat = await seats.claim(tables_of(request), who, data.token, data.name)
     return Response(wire.Claimed(table, seat), status_code=200, cookies=cookies)
 
 
-@post("/api/invitation", responses=_answers(404, 410, *POSTED), status_code=200)
+@post("/api/invitation", responses=answers(404, 410, *POSTED), status_code=200)
 async def invitation(request: Asking, data: Annotated[wire.LinkToken, Body()]) -> Invitation:
     """Where a link leads, before it is used. The token is in the body, so that it gets into no log."""
-    return await invitations.look_at(_tables(request), holder(request), data.token)
+    return await invitations.look_at(tables_of(request), holder(request), data.token)
 
 
-@get("/api/tables/{table:str}", responses=_answers(*AT_TABLE))
+@get("/api/tables/{table:str}", responses=answers(*AT_TABLE))
 async def table_info(request: Asking, table: TableId) -> TableInfo:
     """The state of a table: who sits where, what the asker may do."""
-    return await views.info(_tables(request), holder(request), table)
+    return await views.info(tables_of(request), holder(request), table)
 
 
-@get("/api/tables/{table:str}/view", responses=_answers(*AT_TABLE, done=ViewNow))
+@get("/api/tables/{table:str}/view", responses=answers(*AT_TABLE, done=ViewNow))
 async def table_view(request: Asking, table: TableId, seat: Seat = None) -> Response[bytes]:
     """What a seat sees now."""
-    return Response(await views.view(_tables(request), holder(request), table, seat), media_type=JSON)
+    return Response(await views.view(tables_of(request), holder(request), table, seat), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/replay", responses=_answers(*AT_TABLE, done=Replayed))
+@get("/api/tables/{table:str}/replay", responses=answers(*AT_TABLE, done=Replayed))
 async def table_replay(
     request: Asking, table: TableId, seat: Seat = None, upto: Annotated[int | None, Parameter(ge=0, le=2**31 - 1)] = None
 ) -> Response[bytes]:
     """A moment of the game: the first `upto` actions, or all. When the game is over, as any seat saw it."""
-    return Response(await views.replay(_tables(request), holder(request), table, seat, upto), media_type=JSON)
+    return Response(await views.replay(tables_of(request), holder(request), table, seat, upto), media_type=JSON)
 
 
-@get("/api/tables/{table:str}/record", responses=_answers(*AT_TABLE, done=dict))
+@get("/api/tables/{table:str}/record", responses=answers(*AT_TABLE, done=dict))
 async def table_record(request: Asking, table: TableId) -> Response[bytes]:
     """The record of a game that is over: with it the game can be replayed and studied anywhere."""
-    record = await views.record(_tables(request), holder(request), table)
+    record = await views.record(tables_of(request), holder(request), table)
     name = f'attachment; filename="{record.game}-{table}.json"'
     return Response(record.to_json().encode(), media_type=JSON, headers={"content-disposition": name})
 
 
 @get(
     "/api/tables/{table:str}/events",
-    responses={200: STREAM, **_answers(*AT_TABLE)},
+    responses={200: STREAM, **answers(*AT_TABLE)},
 )
 async def table_events(
     request: Asking,
@@ -313,7 +317,7 @@ async def table_events(
     last = request.headers.get("last-event-id", "")
     if last.isascii() and last.isdigit() and len(last) < 10:
         after = int(last)
-    packets = await views.stream(_tables(request), sure_holder(request), table, seat, after)
+    packets = await views.stream(tables_of(request), sure_holder(request), table, seat, after)
     return Stream(_framed(packets), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
@@ -326,7 +330,7 @@ async def _framed(packets: AsyncIterator[Packet]) -> AsyncIterator[bytes]:
             yield b"id: %d\ndata: %b\n\n" % (packet.number, packet.data)
 
 
-@get("/api/tables/{table:str}/choices", responses=_answers(*AT_TABLE, done=ChoicesView))
+@get("/api/tables/{table:str}/choices", responses=answers(*AT_TABLE, done=ChoicesView))
 async def table_choices(
     request: Asking,
     table: TableId,
@@ -334,97 +338,97 @@ async def table_choices(
     sequence: Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The latest log number seen.")],
 ) -> Response[bytes]:
     """What each choice of an own seat would cost and bring, what cannot be chosen and why. Made from what the seat knows."""
-    told = await choices.choices(_tables(request), sure_holder(request), table, seat, sequence)
+    told = await choices.choices(tables_of(request), sure_holder(request), table, seat, sequence)
     return Response(told, media_type=JSON)
 
 
 # ---- playing
 
 
-@post("/api/tables/{table:str}/actions", status_code=200, responses=_answers(422, *AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/actions", status_code=200, responses=answers(422, *AT_TABLE, *POSTED))
 async def play(request: Asking, table: TableId, data: Annotated[wire.Action, Body()]) -> wire.Sequence:
     """Plays an action. It is stored when the answer comes; the same request again gives the same answer."""
-    tables, who = _tables(request), sure_holder(request)
+    tables, who = tables_of(request), sure_holder(request)
     number = await playing.act(
         tables, who, table, seat=data.seat, sequence=data.sequence, action=data.action, request=data.request
     )
     return wire.Sequence(number)
 
 
-@post("/api/tables/{table:str}/undo", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/undo", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def undo(request: Asking, table: TableId, data: Annotated[wire.UndoRequest, Body()]) -> wire.Sequence:
     """Takes back, or asks the others whether it may."""
-    tables, who = _tables(request), sure_holder(request)
+    tables, who = tables_of(request), sure_holder(request)
     return wire.Sequence(await playing.undo(tables, who, table, seat=data.seat, to=data.to, request=data.request))
 
 
-@post("/api/tables/{table:str}/redo", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/redo", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def redo(request: Asking, table: TableId, data: Annotated[wire.RedoRequest, Body()]) -> wire.Sequence:
     """Plays again what was taken back."""
-    return wire.Sequence(await playing.redo(_tables(request), sure_holder(request), table, data.seat, data.request))
+    return wire.Sequence(await playing.redo(tables_of(request), sure_holder(request), table, data.seat, data.request))
 
 
-@post("/api/tables/{table:str}/consent", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/consent", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent, Body()]) -> wire.Sequence:
     """Answers somebody who wants to take a move back."""
-    return wire.Sequence(await playing.consent(_tables(request), sure_holder(request), table, data.seat, data.agree))
+    return wire.Sequence(await playing.consent(tables_of(request), sure_holder(request), table, data.seat, data.agree))
 
 
-@post("/api/tables/{table:str}/standing", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/standing", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingRequest, Body()]) -> wire.Sequence:
     """Sets all standing answers of a seat."""
     given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
-    return wire.Sequence(await playing.stand(_tables(request), sure_holder(request), table, data.seat, given))
+    return wire.Sequence(await playing.stand(tables_of(request), sure_holder(request), table, data.seat, given))
 
 
-@post("/api/tables/{table:str}/bot", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/bot", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def bot(request: Asking, table: TableId, data: Annotated[wire.BotRequest, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
-    return wire.Sequence(await seats.put_bot(_tables(request), sure_holder(request), table, data.seat, data.bot))
+    return wire.Sequence(await seats.put_bot(tables_of(request), sure_holder(request), table, data.seat, data.bot))
 
 
-@post("/api/tables/{table:str}/link", responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/link", responses=answers(*AT_TABLE, *POSTED))
 async def link(request: Asking, table: TableId, data: Annotated[wire.LinkRequest, Body()]) -> wire.Link:
     """A fresh link: to move the own seat to another device, for a seat that nobody holds, or for spectators."""
-    token = await seats.make_link(_tables(request), sure_holder(request), table, data.seat)
-    return wire.Link(await _invitation_to(_tables(request), table, token))
+    token = await seats.make_link(tables_of(request), sure_holder(request), table, data.seat)
+    return wire.Link(await _invitation_to(tables_of(request), table, token))
 
 
-@post("/api/tables/{table:str}/withdraw", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/withdraw", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def withdraw(request: Asking, table: TableId, data: Annotated[wire.WithdrawRequest, Body()]) -> wire.Sequence:
     """Makes the open link for a seat void."""
-    return wire.Sequence(await seats.withdraw(_tables(request), sure_holder(request), table, data.seat))
+    return wire.Sequence(await seats.withdraw(tables_of(request), sure_holder(request), table, data.seat))
 
 
-@post("/api/tables/{table:str}/rematch", responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/rematch", responses=answers(*AT_TABLE, *POSTED))
 async def rematch(request: Asking, table: TableId) -> Response[wire.Created]:
     """The same people at a new table."""
-    return await _created(_tables(request), await create.rematch(_tables(request), sure_holder(request), table), [])
+    return await created(tables_of(request), await create.rematch(tables_of(request), sure_holder(request), table), [])
 
 
-@post("/api/tables/{table:str}/branch", responses=_answers(422, *AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/branch", responses=answers(422, *AT_TABLE, *POSTED))
 async def branch(request: Asking, table: TableId, data: Annotated[wire.BranchRequest, Body()]) -> Response[wire.Created]:
     """A new table that continues from a point of this one."""
-    tables = _tables(request)
-    return await _created(tables, await create.branch(tables, sure_holder(request), table, data.upto, data.action), [])
+    tables = tables_of(request)
+    return await created(tables, await create.branch(tables, sure_holder(request), table, data.upto, data.action), [])
 
 
-@get("/api/tables/{table:str}/analysis", responses=_answers(*AT_TABLE))
+@get("/api/tables/{table:str}/analysis", responses=answers(*AT_TABLE))
 async def read_analysis(request: Asking, table: TableId) -> AnalysisState:
     """The analysis of a finished game, or how far it is."""
-    return await analyses.read(_tables(request), holder(request), table)
+    return await analyses.read(tables_of(request), holder(request), table)
 
 
-@post("/api/tables/{table:str}/analysis", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/analysis", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def ask_analysis(request: Asking, table: TableId) -> AnalysisState:
     """The same; it is begun if nobody has asked before."""
-    return await analyses.ask(_tables(request), sure_holder(request), table)
+    return await analyses.ask(tables_of(request), sure_holder(request), table)
 
 
-@post("/api/tables/{table:str}/hint", status_code=200, responses=_answers(*AT_TABLE, *POSTED))
+@post("/api/tables/{table:str}/hint", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest, Body()]) -> Hint:
     """What a queen would consider in the asker's place, and why; only where nobody else plays."""
-    return await hints.hint(_tables(request), sure_holder(request), table, data.seat)
+    return await hints.hint(tables_of(request), sure_holder(request), table, data.seat)
 
 
 HANDLERS = [

@@ -38,6 +38,7 @@ class GameInfo(Struct):
     setups: list[Setup]
     advice: list[Advice] = []
     learn: int | None = None  # minutes that the introduction takes; None if there is none
+    exercises: int = 0  # how many there are
 
 
 class ChapterInfo(Struct):
@@ -74,10 +75,39 @@ class Introduction(Struct):
     title: str
     minutes: int
     lead: str
+    exercises: int
     topics: list[Topic]
     questions: list[Question]
     moments: dict[str, ShownMoment]
     statics: list[dict[str, object]]
+
+
+class ExerciseText(Struct):
+    """An exercise as lists and tables show it, in the language that was asked for. `stars`: the figures that one, two and three
+    stars need; `what` says what the figure is."""
+
+    key: str
+    title: str
+    task: str
+    hint: str
+    why: str
+    what: str
+    stars: list[int]
+    rules: list[str]
+
+
+class ExerciseList(Struct):
+    """The exercises of a game, rising."""
+
+    game: str
+    title: str
+    exercises: list[ExerciseText]
+
+
+class NewExercise(Struct, forbid_unknown_fields=True):
+    """Who begins an exercise."""
+
+    name: Annotated[str, Meta(max_length=80)] = ""
 
 
 class NewTable(Struct, forbid_unknown_fields=True):

@@ -74,7 +74,10 @@ class Driver:
                 self.check(table)  # something may have come up while the task was ending
 
     def _next(self, table: LiveTable) -> tuple[int, int | None] | None:
-        """A seat to answer for, with the action if it is a standing answer."""
+        """A seat to answer for, with the action if it is a standing answer, or what an exercise says."""
+        if table.start.exercise:
+            over = table.exercise is None or table.is_exercise_over
+            return None if over or table.exercise is None else table.exercise.reply(table.history.pos)
         for seat in table.history.pos.deciders:
             chair = table.chairs[seat]
             if chair.bot is not None:
@@ -106,8 +109,8 @@ class Driver:
         await self.tables.change(table.id, lambda live: self._play(live, seat, chosen, asked))
 
     async def _stand(self, table: LiveTable, seat: int) -> None:
-        action = standing_answers.answer(table.history.pos, seat, table.chairs[seat].standing)
-        if action is not None and table.chairs[seat].has_person:
+        found = self._next(table)  # the table may have moved on meanwhile
+        if found is not None and found[0] == seat and (action := found[1]) is not None:
             outcome = table.history.try_action(seat, action)
             await self.tables.commit(table, Act(seat, action, "standing"), outcome=outcome)
 

@@ -38,6 +38,7 @@ class Start(msgspec.Struct, tag="start", omit_defaults=True):
     seeded: bool = False  # somebody chose the seed, so the order of hidden things may be known
     origin: str = ""  # the table that this one is a rematch or a branch of
     position: dict[str, object] | None = None  # what it begins with, where hidden things were dealt anew for a branch
+    exercise: str = ""  # the exercise of the game that is done here; `position` is how it begins
     study_of: str = ""  # the game, with others in it, that was being played when this branch of it was made
 
 

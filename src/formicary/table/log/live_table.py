@@ -107,6 +107,8 @@ class LiveTable:
         self.foreknown = start.seeded  # somebody may know what is hidden and what comes
         self.is_study = bool(start.study_of)  # the game that it studies is being played, with others in it
         self.history = history
+        known = self.game.exercises() if start.exercise else ()
+        self.exercise = next((each for each in known if each.key == start.exercise), None)
         self.pending: Pending | None = None
         self.successor: str | None = None  # the rematch
         self.number = 0
@@ -231,6 +233,14 @@ class LiveTable:
             return "over"
         return "open" if any(chair.is_empty for chair in self.chairs) else "playing"
 
+    @property
+    def is_exercise_over(self) -> bool:
+        """Whether an exercise is done here, and its end has been reached."""
+        exercise, history = self.exercise, self.history
+        if exercise is None:
+            return False
+        return exercise.is_over(history.pos, sum(step.seat == exercise.seat for step in history.steps))
+
     def summary(self, coming: list[log.Entry], outcome: Outcome | None = None) -> Summary:
         """For lists of tables, as it will be with entries that are about to be folded."""
         pos = outcome[0] if outcome else self.history.pos
@@ -253,6 +263,8 @@ class LiveTable:
             elif isinstance(entry, log.Undo | log.Redo):
                 pos = self.history.at(entry.to)
         listed = msgspec.json.encode(names).decode()
+        if self.start.exercise:
+            return Summary("exercise", "", listed)
         if pos.result is not None:
             return Summary("over", "", listed)
         automatic = not (bots | standing).isdisjoint(pos.deciders)

@@ -8,6 +8,7 @@ from typing import Literal
 from formicary.table.log.entries import Entry
 
 Status = Literal["open", "playing", "over"]  # open: a seat is empty
+Listing = Literal["open", "playing", "over", "exercise"]  # exercises stand in nobody's list of games
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Stored:
 class Summary:
     """What lists of tables show; follows from the log."""
 
-    status: Status
+    status: Listing
     turn: str
     names: str  # JSON
     automatic: bool = False  # a bot or a standing answer decides next, so a server must be at work on it

@@ -201,7 +201,7 @@ class Listed:
 def tables_of(
     connection: Connection, holder: str, limit: int, over: bool | None = None, before: tuple[int, str] | None = None
 ) -> list[Listed]:
-    """Tables where somebody sits, watches or is host, latest first, with the own seats: a page of them.
+    """Tables where somebody sits, watches or is host, latest first, with the own seats: a page of them, without exercises.
 
     `over`: only those that are over, or only the others. `before`: only what comes after the table with this time and id.
     """
@@ -210,7 +210,8 @@ def tables_of(
         sa.select(watchers.c.table_id).where(watchers.c.holder == holder),
         sa.select(tables.c.id).where(tables.c.host == holder),
     )
-    wanted = sa.select(tables).where(tables.c.id.in_(mine)).order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
+    wanted = sa.select(tables).where(tables.c.id.in_(mine), tables.c.status != "exercise")
+    wanted = wanted.order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
     if over is not None:
         wanted = wanted.where(tables.c.status == "over" if over else tables.c.status != "over")
     if before is not None:

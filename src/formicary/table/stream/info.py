@@ -79,6 +79,7 @@ class TableInfo(msgspec.Struct):
     options: dict[str, OptionValue]
     seeded: bool
     dealt_anew: bool
+    exercise: str
     study: bool
     undo: UndoState
     standing: dict[str, list[str]]
@@ -112,7 +113,8 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         length=len(table.history),
         options=table.start.options,
         seeded=table.foreknown,
-        dealt_anew=table.start.position is not None,
+        dealt_anew=table.start.position is not None and not table.start.exercise,
+        exercise=table.start.exercise,
         study=table.is_study,
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
@@ -122,7 +124,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
             record=over and not table.is_study,
             branch=over or bool(mine),
             branch_deals_anew=branch_deals_anew(table, holder),
-            rematch=over and bool(mine),
+            rematch=over and bool(mine) and not table.start.exercise,
             replay_all=over,
             hint=may_have_hints(table, holder),
         ),
@@ -148,7 +150,7 @@ def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connect
     may = SeatMay(
         link=yours or (host and not held),
         withdraw=invited and (yours or (host and not held)),
-        bot=(yours or (host and abandoned)) and not over and not table.is_study,
+        bot=(yours or (host and abandoned)) and not over and not table.is_study and not table.start.exercise,
         take_back=chair.bot is not None and (yours or (host and not held)),
     )
     return SeatInfo(seat, kind, chair.name, chair.bot, held, invited, seat in connected, may)

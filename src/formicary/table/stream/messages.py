@@ -130,9 +130,11 @@ def now_for(table: LiveTable, seat: int | None) -> bytes:
 
 
 def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
-    """Whether the person at a seat need not be asked, because a bot or a standing answer decides for them."""
+    """Whether the person at a seat need not be asked: a bot or a standing answer decides, or their exercise has ended."""
     if seat is None or seat not in pos.deciders:
         return False
+    if pos is table.history.pos and table.is_exercise_over:
+        return True
     chair = table.chairs[seat]
     return chair.bot is not None or standing_answers.answer(pos, seat, chair.standing) is not None
 
