@@ -7,7 +7,7 @@
 
 The mutations are those of cosmic-ray; tools/mutant_sample.py says which are left out, and why. A game's mutants meet that game's
 own tests (tests/games/GAME) and a dozen random games with invariants; those of the kernel meet tests/kernel, the tests of what
-it does for bots, terminals, docstrings and teaching, and random games of Micropolis. Golden files do not count: they notice
+it does for models, terminals, docstrings and teaching, and random games of Micropolis. Golden files do not count: they notice
 everything and explain nothing. Only tests that reach the changed line run, the quickest first, until one fails; tests that play
 games in bulk are left out. A line that no test reaches counts as a survivor.
 
@@ -45,10 +45,9 @@ from mutant_tests import Fork, Outcome  # noqa: E402
 
 GAMES = ("march", "micropolis", "myrmes")
 RANDOM_GAMES = "tests/test_every_game.py::test_random_games_keep_every_invariant"
-# What the kernel does for all games, tried on them: search by bots and hints, speech in terminals, teaching, examples.
+# What the kernel does for all games, tried on them: models in a search, speech in terminals, examples, teaching, values.
 OF_THE_KERNEL = (
-    "tests/bots/test_advice.py", "tests/bots/test_analysis.py", "tests/bots/test_bots.py", "tests/bots/test_models.py",
-    "tests/cli/test_languages.py", "tests/cli/test_play.py", "tests/test_examples.py", "tests/test_own_game.py",
+    "tests/bots/test_models.py", "tests/cli/test_languages.py", "tests/cli/test_play.py", "tests/test_examples.py",
     "tests/test_teaching.py", "tests/test_values.py",
 )  # fmt: skip
 GOLDEN = ("tests/kernel/test_playthrough.py",)

@@ -67,8 +67,13 @@ def test_without_the_limit_of_45_the_reserve_never_runs_out() -> None:
     ("held", "after", "left"), [([0, 0], [1, 0], 1), ([1, 0], [2, 0], 0), ([0, 2], [0, 2], 0), ([2, 0], [2, 0], 0)]
 )
 def test_an_architect_gives_a_token_if_one_is_left(held: list[int], after: list[int], left: int) -> None:
-    pos = laying(ARCHITECT, held=held)
+    pos = position(line=[ARCHITECT, *OTHERS], held=held)
+    events = play(pos, "take 1")
     assert (pos.held, pos.tokens_left) == (after, left)
+    gained = held != after
+    assert names(events) == ["tile_taken", "tile_laid", "token_gained" if gained else "nothing"]
+    if not gained:
+        assert (events[-1]["seat"], events[-1]["rule"]) == (0, "MI-6.6")
 
 
 # ---- sergeant
@@ -82,6 +87,7 @@ def test_an_architect_gives_a_token_if_one_is_left(held: list[int], after: list[
         ((0, 5, 10), (0, 6, 9)),
         ((4, 10, 6), (3, 10, 7)),
         ((2, 5, 0), (1, 6, 0)),
+        ((1, 5, 10), (0, 6, 10)),
         ((0, 5, 0), (0, 5, 0)),
     ],
 )

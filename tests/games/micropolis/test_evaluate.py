@@ -110,3 +110,8 @@ def test_the_parts_at_the_end_are_points_rival_and_winning() -> None:
         assert found[:4] == [sheet[source] for source in ("population", "harvest", "royal_gallery", "barracks")]
         assert found[4:9] == [0, 0, sheet["colony"], sheet["red_army"], 0]
         assert found[9:] == pytest.approx([-0.7 * rival, won])
+
+
+def test_which_parts_of_the_measure_are_points_had_at_once() -> None:
+    """The others are hopes for later, and hints say so."""
+    assert [term.name for term in TERMS if term.at_once] == ["population", "harvest", "royal gallery", "barracks", "winning"]

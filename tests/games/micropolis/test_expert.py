@@ -336,3 +336,16 @@ def test_ties_are_broken_by_the_largest_single_army_or_the_sum(
 def test_if_those_armies_tie_too_the_win_is_shared() -> None:
     result = final_result(expert(armies=[1, 6, 6, 0], rows={0: [1], 2: [2]}))
     assert result.scores == (15, 15) and result.winners == (0, 1)
+
+
+@pytest.mark.rule("MI-9.2", "MI-5.1")
+def test_the_log_says_in_which_anthill_a_tile_was_laid() -> None:
+    said = []
+    for hill in ("A", "B"):
+        pos = expert(rows={0: [8], 1: [9], 2: [10], 3: [11]})
+        (laid,) = [event for event in play(pos, f"build {hill}", "take 1 left") if event["event"] == "tile_laid"]
+        said.append((laid["hill"], str(laid["where"])))
+    assert said == [(0, "at the left end of anthill 0"), (1, "at the left end of anthill 1")]
+    pos = position(rows={0: [8], 1: [9]})
+    (laid,) = [event for event in play(pos, "take 1 left") if event["event"] == "tile_laid"]
+    assert str(laid["where"]) == "at the left end"

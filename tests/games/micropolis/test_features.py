@@ -166,3 +166,9 @@ def test_the_end_of_a_game() -> None:
         "others_royal_gallery": 9, "others_fullest": 8, "others_army_share": 0.3333, "others_colony_lead": -9,
         "others_army_lead": -1, "others_galleries": 6, "others_most_kinds": 3, "others_queens": 2,
     }  # fmt: skip
+
+
+def test_an_open_gallery_with_all_six_fruits_promises_no_more_fruit() -> None:
+    pos = position(rows={0: [37, 5, 23, 12, 58, 28, 17, 3, 18]}, line=[1, 2, 4, 6, 7, 8, 9])
+    found = told(pos, 0)
+    assert (found["own_most_open_kinds"], found["own_open_galleries"]) == (6, 3) and "own_open_fruit_promise" not in found

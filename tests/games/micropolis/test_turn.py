@@ -318,3 +318,11 @@ def test_a_tile_without_specialist_or_barracks_ends_the_turn() -> None:
     pos = position()
     assert names(play(pos, "take 1")) == ["tile_taken", "tile_laid"]
     assert pos.deciders == (1,)
+
+
+@pytest.mark.rule("MI-4.14", "MI-4.7")
+def test_who_takes_a_tile_for_a_token_pays_no_soldier_and_is_told_so() -> None:
+    pos = position(held=[1, 0], armies=[3, 5], on_line=[0, 0, 0, 0, 2, 0, 0])
+    taken, laid = play(pos, "take 5 token")[:2]
+    assert (taken["event"], taken["place"], taken["paid"], taken["token"], taken["collected"]) == ("tile_taken", 5, 0, True, 2)
+    assert laid["event"] == "tile_laid" and (pos.army[0], pos.held[0]) == (5, 0)

@@ -346,3 +346,11 @@ def test_digging_is_told_with_level_and_price() -> None:
     told = events_of(atelier(pos), "dig")
     assert {"event": "level_dug", "seat": 0, "level": 2, "earth": 2, "stone": 1} in told
     assert total(pos) == (0, 1, 1) and pos.level == [2, 0]
+
+
+@pytest.mark.rule("MY-16.3")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_how_many_nurses_could_still_work(seat: int) -> None:
+    for nurses, told in ((1, "1 nurse could still work here."), (2, "2 nurses could still work here.")):
+        pos = atelier(start(2), seat, nurses=nurses)
+        assert pos.deciders == (seat,) and str(pos.frame_of(seat).unspent(pos)) == told

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.myrmes.actions import HEX_WORDS
 from formicary.games.myrmes.position import Myrmes
 from tests.games.myrmes.positions import (
+    GAME,
     act,
     end_of_turn,
     event,
@@ -187,3 +189,18 @@ def test_level_plus_1_for_one_worker() -> None:
 def test_level_plus_1_at_level_3_opens_nothing_more() -> None:
     with_event, without = at_level(3, 1, "level"), at_level(3, 1)
     assert texts(with_event) == texts(without)
+
+
+@pytest.mark.rule("MY-8.1", "MY-9.1", "MY-4.2")
+@pytest.mark.parametrize(("parts", "sets"), [(False, ["larvae 3"]), (True, ["larvae 1", "larvae 2", "larvae 3"])])
+def test_a_worker_can_be_sent_into_every_room_and_pointed_out_to_every_hex(parts: bool, sets: list[str]) -> None:
+    """Whatever of it is not possible now says why; nothing else is thought of."""
+    pos = workers(start(2, larva_part_set_pays=parts))
+    frame = pos.frame_of(pos.deciders[0])
+    rooms = ["work gestation", "work larder", "work quarry-earth", "work quarry-stone", "work queen"]
+    assert [GAME.actions.text(action) for action in frame.thinkable(pos)] == [*rooms, *sets]
+    assert [GAME.actions.text(action) for action in frame.pointable(pos)] == [
+        *rooms,
+        *sets,
+        *(f"out {word}" for word in HEX_WORDS),
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.myrmes.actions import OBJECTIVES
+from formicary.games.myrmes.position import SOURCES
 from tests.games.myrmes.positions import (
     LEVEL_1,
     LEVEL_2,
@@ -157,3 +158,14 @@ def test_earlier_seasons_only_and_anew_each_time() -> None:
     assert pos.score == [16, 14, 10]
     act(pos, "objective food_3")
     assert pos.score == [16, 18, 16]  # B gets 4 + 4; A and C nothing from each other
+
+
+@pytest.mark.rule("MY-18.1", "MY-18.8")
+def test_points_of_an_objective_and_of_those_completed_before_stand_in_lines_of_their_own() -> None:
+    pos = with_goals("food_3", "larvae_5", seats=2)
+    nest(pos, 0, food=3)
+    atelier(pos, nurses=2)
+    score = pos.score[0]
+    act(pos, "objective food_3")
+    sheet = {name: points for name, points in zip(SOURCES, pos.sheet[: len(SOURCES)], strict=True) if points}
+    assert sheet == {"objectives": pos.score[0] - score} and pos.score[0] > score

@@ -375,3 +375,9 @@ def test_start_spaces_of_other_numbers_are_ordinary_hexes() -> None:
         assert pos.ground[h(word)] == FREE
     number = tile(pos, 0, "p2", "-3,-2 -2,-2")
     assert pos.ground[h("-3,-2")] == TILE_ON + number
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_has_come_to_light_before_the_first_decision(seats: int) -> None:
+    """Undo is free back to the mark, and a new game has nothing that it could not take back."""
+    assert start(seats).mark == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.myrmes.actions import HEX_WORDS
 from formicary.games.myrmes.position import Myrmes
 from formicary.kernel import refusals
 from tests.games.myrmes.positions import (
@@ -12,6 +13,7 @@ from tests.games.myrmes.positions import (
     completed,
     early,
     events_of,
+    exit_at,
     goals,
     nest,
     start,
@@ -124,3 +126,11 @@ def test_every_tile_that_cannot_be_placed_is_named_with_its_reason() -> None:
                                      "scavenging", "sub_colony")
     )  # fmt: skip
     assert {each.rule for each in told} == {"MY-12.2"}
+
+
+@pytest.mark.rule("MY-17.1")
+def test_a_tunnel_exit_in_the_first_hex_of_the_garden_is_shown_too() -> None:
+    pos = start(2)
+    exit_at(pos, 0, HEX_WORDS[0])
+    found = pos.view(1)["garden"]["tunnels"]  # type: ignore[index]
+    assert found == [{"hex": "-5,4", "seat": 0}, {"hex": "2,-7", "seat": 0}, {"hex": "1,4", "seat": 1}]
