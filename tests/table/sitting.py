@@ -15,6 +15,13 @@ PATIENCE = 60.0  # seconds until something that must come counts as missing
 ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
 
 
+async def until(what: Callable[[], object]) -> None:
+    """Waits for something to be so."""
+    async with asyncio.timeout(PATIENCE):
+        while not what():
+            await asyncio.sleep(0.01)
+
+
 @asynccontextmanager
 async def open_tables(url: str) -> AsyncIterator[Tables]:
     tables = Tables(Store(url), Settings(workers=1, think_seconds=PATIENCE))

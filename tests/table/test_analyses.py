@@ -39,8 +39,7 @@ def little_effort(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def request(pool: WorkerPool, question: Question) -> Answer:
         assert isinstance(question, StepQuestion) and pool._lane(question) is pool.background
-        await asyncio.sleep(0)
-        return worker.answer(question)
+        return await asyncio.to_thread(worker.answer, question)
 
     monkeypatch.setattr(WorkerPool, "request", request)
 

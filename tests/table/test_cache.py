@@ -16,7 +16,7 @@ from formicary.table.errors import Unknown
 from formicary.table.log.entries import Act, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import LogRow
-from tests.table.sitting import ANN
+from tests.table.sitting import ANN, until
 
 
 def made(table_id: str) -> LiveTable:
@@ -30,15 +30,21 @@ def run(work: Callable[[], Awaitable[None]]) -> None:
 
 def test_a_table_that_many_ask_for_is_loaded_once() -> None:
     loads: list[str] = []
+    asked = 0
 
     async def load(table_id: str) -> LiveTable:
         loads.append(table_id)
-        await asyncio.sleep(0)
+        await until(lambda: asked == 5)
         return made(table_id)
+
+    async def ask(cache: TableCache) -> LiveTable:
+        nonlocal asked
+        asked += 1
+        return await cache.get("t")
 
     async def work() -> None:
         cache = TableCache(load)
-        got = await asyncio.gather(*(cache.get("t") for _ in range(5)))
+        got = await asyncio.gather(*(ask(cache) for _ in range(5)))
         assert loads == ["t"] and all(table is got[0] for table in got)
         assert cache.find("t") is got[0] and cache.find("u") is None and cache.all() == [got[0]]
 

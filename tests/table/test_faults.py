@@ -19,8 +19,8 @@ from formicary.table.log.live_table import LiveTable
 from formicary.table.store import schema
 from tests.table.databases import POSTGRES, fresh_url
 from tests.table.faults import Away, Fault, Locked
-from tests.table.sitting import ANN, PATIENCE
-from tests.table.test_store import add, names
+from tests.table.sitting import ANN, PATIENCE, until
+from tests.table.test_store import add, names, waiting
 
 PLANS = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="random")]
 
@@ -42,12 +42,6 @@ def with_tables(url: str, work: Callable[[Tables], object]) -> None:
             await tables.close()
 
     asyncio.run(go())
-
-
-async def until(what: Callable[[], object]) -> None:
-    async with asyncio.timeout(PATIENCE):
-        while not what():
-            await asyncio.sleep(0.01)
 
 
 def answers_with(tables: Tables, before: Callable[[], object]) -> None:
@@ -187,7 +181,7 @@ def test_work_whose_transaction_sqlite_gave_up_is_not_acknowledged_with_its_neig
         first = asyncio.ensure_future(store.run(hold))
         await asyncio.to_thread(begun.wait, PATIENCE)
         jobs = [asyncio.ensure_future(store.run(work)) for work in (add("a"), give_up, add("b"))]  # type: ignore[arg-type, list-item]
-        await asyncio.sleep(0)  # all three are waiting for the next commit
+        await until(lambda: waiting(store) == 3)
         enough.set()
         await first
         done = await asyncio.gather(*jobs, return_exceptions=True)

@@ -17,6 +17,14 @@ from formicary.table.errors import BadDatabase
 from formicary.table.store import database, schema
 from formicary.table.store.engine import open_engine
 from tests.table.databases import POSTGRES, fresh_url
+from tests.table.sitting import until
+
+
+def waiting(store: Store) -> int:
+    """How many pieces of work wait for the next commit."""
+    runner = store._runner
+    assert isinstance(runner, database._SingleWriter)
+    return runner.waiting.qsize()
 
 
 def add(name: str) -> object:
@@ -85,7 +93,7 @@ def test_commits_keep_a_distance_only_while_several_are_waiting(tmp_path: Path, 
         first = asyncio.ensure_future(store.run(hold))
         await asyncio.to_thread(begun.wait, 60)
         others = [asyncio.ensure_future(store.run(lambda connection: None)) for _ in range(2)]
-        await asyncio.sleep(0)  # both have asked
+        await until(lambda: waiting(store) == 2)
         enough.set()
         await asyncio.gather(first, *others)
         assert pauses == []  # they were committed together, and at once

@@ -92,7 +92,6 @@ def test_coming_and_going_is_told_to_the_others(tmp_path: Path) -> None:
         await anext(bob)
         await anext(bob)
         listening = asyncio.ensure_future(anext(bob))
-        await asyncio.sleep(0)
         while [seat["connected"] for seat in json.loads((await anext(ann)).data)["seats"]] != [True, True]:
             pass
         listening.cancel()
@@ -187,8 +186,10 @@ def test_what_is_made_once_for_all_seats_reads_as_if_made_for_each(tmp_path: Pat
         for seat in (0, None, 1):
             view = {key: part for key, part in table.history.pos.view(seat).items() if key != "static"}
             message = json.loads(messages.message_for(table, update, seat))
-            sent = message["view"]
-            assert (list(sent), sent) == (list(view), json.loads(json.dumps(view)))
+            assert tuple(message) == messages.Message.__struct_fields__
+            assert message["view"] == json.loads(json.dumps(view))
+            told = table.number, len(table.history), table.history.steps[-1].seat == seat
+            assert (message["sequence"], message["length"], message["undo"]["can"] and not message["undo"]["asks"]) == told
             assert message["events"] and message["events"] == [
                 json.loads(json.dumps(messages.event_for(event, seat, number))) for number, event in update.events()
             ]

@@ -367,7 +367,7 @@ def test_moves_of_another_server_are_taken_in_without_a_look_at_everything(
             monkeypatch.setattr(one._peers._listener, "_on_payload", lambda payload: None)
             link = await seats.make_link(two, BOB, there.id, 1)
             await seats.claim(two, EVE, link, "Eve")
-            await one.refresh_moves(here)
+            await one.refresh_moves(here, there.number)
             assert (here.number, here.chairs[1].holder, looks) == (there.number, EVE, [here.id])
 
     asyncio.run(go())

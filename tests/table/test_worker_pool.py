@@ -13,7 +13,7 @@ from formicary.bots.search import SearchBot
 from formicary.kernel import History, Position
 from formicary.table.autoplay.worker import Question, Worker
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
-from tests.table.sitting import PATIENCE
+from tests.table.sitting import PATIENCE, until
 
 
 def question(**more: object) -> Question:
@@ -118,7 +118,7 @@ def test_one_who_gives_up_waiting_takes_no_process_along() -> None:
         try:
             worker = await pool.long.take("held")
             waiting = asyncio.ensure_future(pool.ask(question(bot="queen:iterations=5")))
-            await asyncio.sleep(0)
+            await until(lambda: pool.long._waiting)
             waiting.cancel()
             with pytest.raises(asyncio.CancelledError):
                 await waiting

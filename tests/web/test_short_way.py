@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
@@ -109,8 +110,17 @@ class Cycle:
         self.disconnected = state.get("disconnected", False)
         self.response_complete = state.get("response_complete", False)
         self.chunked_encoding = state.get("chunked_encoding", True)
+        self.response_started = state.get("response_started", False)
+        self.keep_alive = state.get("keep_alive", True)
+        self.waiting_for_100_continue = False
+        self.default_headers = [(b"date", b"today")]
+        self.message_event = asyncio.Event()
+        self.ends = 0
         self.written: list[bytes] = []
         self.transport = SimpleNamespace(write=self.written.append)
+
+    def on_response(self) -> None:
+        self.ends += 1
 
 
 def test_a_part_is_pushed_as_a_chunk() -> None:
@@ -126,6 +136,45 @@ def test_nothing_is_pushed_to_a_client_that_is_slow_or_gone_or_hears_no_stream(s
     cycle = Cycle(**state)
     assert not Answer(cycle).push(b"id: 7\ndata: {}\n\n")  # type: ignore[arg-type]
     assert not cycle.written
+
+
+def test_an_answer_is_sent_in_one_piece_once() -> None:
+    cycle = Cycle()
+    answer = Answer(cycle)  # type: ignore[arg-type]
+    assert answer.send_whole(b"text/plain", b"x-more: 1\r\n", b"hello")
+    head = b"HTTP/1.1 200 OK\r\ndate: today\r\ncontent-type: text/plain\r\ncontent-length: 5\r\nx-more: 1\r\n\r\n"
+    assert cycle.written == [head + b"hello"]
+    assert cycle.response_complete and cycle.message_event.is_set() and cycle.ends == 1
+    assert not answer.send_whole(b"text/plain", b"", b"again") and len(cycle.written) == cycle.ends == 1
+
+
+@pytest.mark.parametrize("state", [{"write_paused": True}, {"disconnected": True}, {"keep_alive": False}])
+def test_no_answer_goes_out_in_one_piece_to_a_client_that_is_slow_or_gone_or_leaves(state: dict[str, bool]) -> None:
+    cycle = Cycle(**state)
+    assert not Answer(cycle).send_whole(b"text/plain", b"", b"hello")  # type: ignore[arg-type]
+    assert not cycle.written and not cycle.ends and not cycle.response_started
+
+
+def test_the_answer_to_a_move_goes_out_in_one_piece_unless_the_connection_is_to_end(
+    server: ThreadServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a connection that stays and goes on being of use; and whoever closes it gets the same answer the other way."""
+    sent: list[bool] = []
+    send_whole = Answer.send_whole
+
+    def noted(answer: Answer, kind: bytes, headers: bytes, body: bytes) -> bool:
+        sent.append(send_whole(answer, kind, headers, body))
+        return sent[-1]
+
+    monkeypatch.setattr(Answer, "send_whole", noted)
+    ann = server.person()
+    table = ann.made("micropolis", [{"kind": "me"}, {"kind": "local"}], seed=7)["table"]
+    path = f"/api/tables/{table}/actions"
+    answers = [ann.post(path, json=MOVE) for _ in range(3)] + [ann.post(path, json=MOVE, headers={"connection": "close"})]
+    assert [answer.json() for answer in answers] == [{"sequence": 1}] * 4
+    assert sent == [True, True, True, False]
+    kept = [{name: value for name, value in answer.headers.items() if name != "date"} for answer in answers]
+    assert kept[0] == kept[1] == kept[2] and kept[3] == {**kept[0], "connection": "close"}
 
 
 def test_what_happens_is_pushed_to_an_open_stream(server: ThreadServer, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -190,8 +190,9 @@ class History(Generic[P_co]):
 
         They may while only they have acted since and nothing hidden has come to light.
         """
-        since = self.steps[length:]
-        return not since or (since[0].mark == self.pos.mark and all(step.seat in seats for step in since))
+        if length < len(self.steps) and self.steps[length].mark != self.pos.mark:
+            return False
+        return all(step.seat in seats for step in self.steps[length:])
 
     # ---- looking
 

@@ -75,8 +75,9 @@ class TableCache:
         if table is not None:
             self._tables.move_to_end(table_id)
             self._used_at[table_id] = time.monotonic()
-            self.size += table.memory - self._sizes.get(table_id, 0)
-            self._sizes[table_id] = table.memory
+            memory = table.memory
+            self.size += memory - self._sizes.get(table_id, 0)
+            self._sizes[table_id] = memory
 
     def drop_unused(self, seconds: float) -> None:
         """Drops the tables that have not been touched for so long, except those that are in use all the same."""

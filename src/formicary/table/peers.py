@@ -34,8 +34,8 @@ _log = logging.getLogger("formicary.table")
 class Peers:
     """This server's side of the conversation, about the tables that it has in memory.
 
-    `on_moves` and `on_log` are called with a table whose log has grown, the first if it was by moves only; `on_presence` with one
-    whose people have come or gone at another server, and `on_doubt` when notices may have been missed.
+    `on_moves` and `on_log` are called with a table whose log has grown, the first, with the latest number, if it was by moves
+    only; `on_presence` with one whose people have come or gone at another server, `on_doubt` when notices may have been missed.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Peers:
         subscribers: Subscribers,
         tasks: BackgroundTasks,
         *,
-        on_moves: Callable[[LiveTable], Coroutine[object, object, None]],
+        on_moves: Callable[[LiveTable, int], Coroutine[object, object, None]],
         on_log: Callable[[LiveTable], Coroutine[object, object, None]],
         on_presence: Callable[[LiveTable], None],
         on_doubt: Callable[[], Awaitable[None]],
@@ -151,7 +151,7 @@ class Peers:
             return
         if what == "move":
             if table.number < int(number[0]):
-                self._tasks.spawn(self._on_moves(table))
+                self._tasks.spawn(self._on_moves(table, int(number[0])))
         elif what == "log":
             self._tasks.spawn(self._on_log(table))
         elif what == "here":

@@ -9,7 +9,7 @@ from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.undo import cannot_answer, is_closed, needs_consent, redo_length, undo_length
 from formicary.table.store.queries import Change
-from formicary.table.tables import Tables
+from formicary.table.tables import Tables, WrittenElsewhere
 
 INVITED = "{name} has an open invitation and would have to agree; withdraw the invitation, or wait until they sit down."
 SOMEBODY_INVITED = (
@@ -30,8 +30,7 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
             return table.requests[key]
         if table.is_exercise_over:
             raise NotNow("The exercise has ended. Take a move back, or try again.")
-        pos = table.history.pos
-        if sequence > table.number:
+        if sequence > table.number:  # another server may have written it
             await tables.catch_up(table)
             if sequence > table.number:
                 raise Stale(
@@ -41,7 +40,8 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
                         sequence=sequence,
                     )
                 )
-            return await work(table)
+            raise WrittenElsewhere
+        pos = table.history.pos
         if table.chairs[seat].bot is not None:
             raise NotNow("A bot plays for this seat; take the seat back first.")
         if sequence < (table.asked[seat] if seat in pos.deciders else table.number):

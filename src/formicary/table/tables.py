@@ -319,9 +319,11 @@ class Tables:
         async with self.cache.lock(table.id):
             await self.catch_up(table)
 
-    async def refresh_moves(self, table: LiveTable) -> None:
-        """Takes in moves of another server. Where more than that has happened, all is looked at."""
+    async def refresh_moves(self, table: LiveTable, upto: int) -> None:
+        """Takes in moves of another server, if the table has not got that far. Where more has happened, all is looked at."""
         async with self.cache.lock(table.id):
+            if table.number >= upto:
+                return
             rows = await self.store.tail(table.id, table.number)
             if all(isinstance(row.entry, Act) for row in rows):
                 self._take_in(table, rows)

@@ -9,6 +9,7 @@ from formicary.web.asgi import Message, Receive
 
 BODY_LIMIT = 128 * 1024
 IS_HERE = "formicary.body_is_here"  # stands in an ASGI scope if all of the body came with the head
+BODY = "formicary.body"  # where the body stands in an ASGI scope once it is read and found to be within the limits
 _SIGNS = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[{]|[\]}]', re.S)
 
 

@@ -22,11 +22,12 @@ from formicary.web.body import IS_HERE
 from formicary.web.limits import Limits, network_of
 from formicary.web.problems import MEDIA_TYPE, document
 
-ANSWER = "formicary.answer"  # where the answer to a request for a stream stands in an ASGI scope
+ANSWER = "formicary.answer"  # where the answer to a move or to a request for a stream stands in an ASGI scope
 RESERVED = 64  # files for the database, bots, and whatever else is not a connection
 FEWEST = 8  # connections, however low the limit on open files is
 ENOUGH = 65_536  # open files
 FEW_CONNECTIONS = 500
+_WHOLE = b"HTTP/1.1 200 OK\r\n%bcontent-type: %b\r\ncontent-length: %d\r\n%b\r\n%b"
 _log = logging.getLogger("formicary.web")
 SENTENCES = {
     400: Sentence("This is no request that can be understood."),
@@ -97,7 +98,7 @@ class Door:
 
 
 class Answer:
-    """An answer that is being sent in parts, for whoever has another part and cannot wait: see `push`."""
+    """The answer to a request, for whoever would send it, or the next part of it, without the detour through ASGI."""
 
     __slots__ = ("_cycle",)
 
@@ -110,6 +111,22 @@ class Answer:
         if cycle.flow.write_paused or cycle.disconnected or cycle.response_complete or not cycle.chunked_encoding:
             return False
         cycle.transport.write(b"%x\r\n%b\r\n" % (len(part), part))
+        return True
+
+    def send_whole(self, kind: bytes, headers: bytes, body: bytes) -> bool:
+        """Sends an answer with status 200 in one piece, which costs the system half as much as head and body by themselves.
+
+        False, and nothing is sent, if the client is slow or gone, or does not want to keep the connection.
+        """
+        cycle = self._cycle
+        if cycle.flow.write_paused or cycle.disconnected or cycle.response_started or not cycle.keep_alive:
+            return False
+        cycle.response_started = cycle.response_complete = True
+        cycle.waiting_for_100_continue = cycle.chunked_encoding = False
+        usual = b"".join([b"%b: %b\r\n" % header for header in cycle.default_headers])
+        cycle.transport.write(_WHOLE % (usual, kind, len(body), headers, body))
+        cycle.message_event.set()
+        cycle.on_response()
         return True
 
 
@@ -182,7 +199,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._stop_timer()
         self.door.idle.pop(self, None)
         super().on_headers_complete()
-        if b"/events" in self.url and self.cycle is not None and self.cycle.scope is self.scope:
+        is_hot = b"/events" in self.url or self.url.endswith(b"/actions")
+        if is_hot and self.cycle is not None and self.cycle.scope is self.scope:
             self.scope[ANSWER] = Answer(self.cycle)  # type: ignore[literal-required]
 
     def on_message_complete(self) -> None:

@@ -12,7 +12,7 @@ from formicary.table.errors import TableError
 from formicary.web import body as bodies
 from formicary.web import logs
 from formicary.web.asgi import App, Message, Receive, Scope, Send
-from formicary.web.body import BODY_LIMIT, IS_HERE
+from formicary.web.body import BODY, BODY_LIMIT, IS_HERE
 from formicary.web.identity import SCOPE, Person, Signer, cookie_header, recognise
 from formicary.web.limits import Limits, Rates, canonical, kind_of, network_of
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document
@@ -30,6 +30,9 @@ HEADERS = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 ]
+API_HEADERS = [*HEADERS, (b"cache-control", b"no-store")]
+HEADERS_READY = "formicary.headers"  # where those of an answer that has no others stand in an ASGI scope, ready to be sent
+_READY = b"".join([b"%b: %b\r\n" % header for header in API_HEADERS])
 UNLIMITED = Limits()  # of a server without limits, the bounds on bodies hold all the same
 OTHER_HOST = "This server does not answer for that host name; allow it when you start the server."
 TOO_FAST = Sentence("Too many requests in a short time; wait a moment.")
@@ -67,10 +70,11 @@ class Guard:
         api = path.startswith(("/api", "/schema"))
         if api and path != scope["path"]:
             scope = {**scope, "path": path, "raw_path": path.encode()}
-        headers = {name.lower(): value for name, value in scope["headers"]}
-        if api and logs.access.isEnabledFor(logging.INFO):
+        headers: dict[bytes, bytes] = dict(scope["headers"])
+        is_told = api and logs.access.isEnabledFor(logging.INFO)
+        if is_told:
             send = _told(scope["method"], path, send)
-        extra = [*HEADERS, (b"cache-control", b"no-store")] if api else HEADERS
+        extra = API_HEADERS if api else HEADERS
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -89,13 +93,18 @@ class Guard:
         if self.rates is not None and not self.rates.address_has_room(address):
             await refuse(send_with_headers, 429, TOO_FAST)
             return
-        try:
-            person = await recognise(self.signer, headers.get(b"cookie", b"").decode("latin-1"), self.is_known)
-        except TableError as wrong:  # the database cannot be asked
-            await refuse(send_with_headers, 503, wrong.detail)
-            return
+        cookies = headers.get(b"cookie", b"").decode("latin-1")
+        person = self.signer.person(cookies)
+        if person is not None and not person.is_signed:
+            try:
+                person = await recognise(self.signer, cookies, self.is_known)
+            except TableError as wrong:  # the database cannot be asked
+                await refuse(send_with_headers, 503, wrong.detail)
+                return
         if person is not None and not person.is_signed:
             extra = [*extra, (b"set-cookie", cookie_header(self.signer.sign(person.token), scope.get("scheme") == "https"))]
+        elif not is_told:
+            scope[HEADERS_READY] = _READY
         scope[SCOPE] = person
         await self._limited(scope, receive, send_with_headers, address, person)
 
@@ -114,6 +123,7 @@ class Guard:
                 return
             except bodies.Gone:
                 return
+            scope[BODY] = body
             receive = bodies.again(body, receive)
         if kind != "stream" or self.rates is None:
             await self.app(scope, receive, send)
@@ -141,6 +151,8 @@ class Guard:
 
     def is_allowed(self, host: str) -> bool:
         """Named hosts, and any bare address: only names can be made to point here by somebody else."""
+        if host in self.hosts:
+            return True
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() and not host.endswith("]") else host
         name = name.strip("[]").lower()
         if name in self.hosts or "*" in self.hosts:

@@ -17,8 +17,9 @@ from formicary.table import Packet, TableError, Tables, play, views
 from formicary.table.errors import NotYours
 from formicary.web import wire
 from formicary.web.asgi import App, Receive, Scope, Send
-from formicary.web.body import BODY_LIMIT, again
+from formicary.web.body import BODY
 from formicary.web.connections import ANSWER, Answer
+from formicary.web.guard import HEADERS_READY
 from formicary.web.identity import SCOPE, Person
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document, status_of
 
@@ -51,16 +52,11 @@ class ShortWay:
         await self.api(scope, receive, send)
 
     async def _act(self, tables: Tables, table_id: str, scope: Scope, receive: Receive, send: Send) -> None:
-        headers = dict(scope["headers"])
-        body = await _body(receive)
-        if body is None:
-            return  # the asker is gone
+        answer: Answer | None = scope.pop(ANSWER, None)  # which holds the scope: each would keep the other in memory
         try:
-            if headers.get(b"content-type", b"application/json") != b"application/json" or len(body) > BODY_LIMIT:
-                raise msgspec.ValidationError
-            asked = _read_action(body)
+            asked = _read_action(_body(scope))
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            await self.api(scope, again(body, receive), send)
+            await self.api(scope, receive, send)
             return
         began = time.perf_counter()
         try:
@@ -74,7 +70,9 @@ class ShortWay:
             _log.error("a request failed", exc_info=wrong)
             await _refuse(send, 500, "Something went wrong on the server.")
         else:
-            await _send_whole(send, 200, b'{"sequence":%d}' % number, b"application/json")
+            body, headers = b'{"sequence":%d}' % number, scope.get(HEADERS_READY)
+            if answer is None or headers is None or not answer.send_whole(b"application/json", headers, body):
+                await _send_whole(send, 200, body, b"application/json")
             tables.meter.answered(time.perf_counter() - began)
 
     async def _stream(
@@ -149,16 +147,13 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < 10
 
 
-async def _body(receive: Receive) -> bytes | None:
-    """The body of a request; None if the asker leaves before it is complete."""
-    parts: list[bytes] = []
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return None
-        parts.append(message.get("body", b""))
-        if not message.get("more_body"):
-            return parts[0] if len(parts) == 1 else b"".join(parts)
+def _body(scope: Scope) -> bytes:
+    """The body of a request as the guard has read it, if it says that it is JSON; none otherwise."""
+    for name, value in scope["headers"]:
+        if name == b"content-type" and value != b"application/json":
+            return b""
+    body: bytes = scope.get(BODY, b"")
+    return body
 
 
 async def _refuse(send: Send, status: int, detail: str, title: str = "", rule: str | None = None) -> None:

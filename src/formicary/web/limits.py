@@ -37,6 +37,8 @@ class Limits:
 
 def canonical(path: str) -> str:
     """A path as the routes know it: without empty parts, so that every spelling of a route is counted as that route."""
+    if "//" not in path and not path.endswith("/"):
+        return path if path.startswith("/") else f"/{path}"
     return "/" + "/".join(part for part in path.split("/") if part)
 
 

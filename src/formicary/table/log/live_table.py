@@ -46,6 +46,11 @@ class Chair:
         return self.holder is not None and self.bot is None
 
     @property
+    def is_automatic(self) -> bool:
+        """Whether a server may have to answer for it."""
+        return self.bot is not None or bool(self.standing)
+
+    @property
     def is_empty(self) -> bool:
         """Whether nobody answers for it yet."""
         return self.holder is None and self.bot is None
@@ -57,7 +62,7 @@ class Update:
     `since`: events of actions after this one are void; then come the events of `steps`.
     """
 
-    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "shared", "since", "steps", "told")
+    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "question", "shared", "since", "steps", "told")
 
     def __init__(self, number: int, kind: Kind, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
@@ -68,14 +73,14 @@ class Update:
         self.steps = steps
         self.only: int | None = None  # the one seat that gets it, if it is private
         self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
-        self.shared: dict[str, object] = {}  # what all seats see alike, ready to be sent; while it is the latest
+        self.shared: bytes | None = None  # what all seats see alike, ready to be sent; while it is the latest
+        self.question = b""  # likewise, for those who do not decide
         self.told: bytes | None = None  # what happened, likewise, if nothing of it is secret
 
     def forget(self) -> None:
         """A newer one has come: what is ready to be sent is not kept."""
         self.encoded.clear()
-        self.shared.clear()
-        self.told = None
+        self.shared = self.told = None
 
     def events(self) -> list[tuple[int, Event]]:
         """What happened, each event with the number of its action."""
@@ -245,6 +250,9 @@ class LiveTable:
         """For lists of tables, as it will be with entries that are about to be folded."""
         pos = outcome[0] if outcome else self.history.pos
         names = [chair.name for chair in self.chairs]
+        if len(coming) == 1 and isinstance(coming[0], log.Act):  # nearly always
+            status: Status = "open" if any(chair.is_empty for chair in self.chairs) else "playing"
+            return self._summed_up(pos, names, status, any(self.chairs[seat].is_automatic for seat in pos.deciders))
         bots = {seat for seat, chair in enumerate(self.chairs) if chair.bot is not None}
         standing = {seat for seat, chair in enumerate(self.chairs) if chair.standing}
         empty = {seat for seat, chair in enumerate(self.chairs) if chair.is_empty}
@@ -262,19 +270,21 @@ class LiveTable:
                 standing.add(entry.seat)
             elif isinstance(entry, log.Undo | log.Redo):
                 pos = self.history.at(entry.to)
+        return self._summed_up(pos, names, "open" if empty else "playing", not (bots | standing).isdisjoint(pos.deciders))
+
+    def _summed_up(self, pos: Position, names: list[str], status: Status, automatic: bool) -> Summary:
         listed = msgspec.json.encode(names).decode()
         if self.start.exercise:
             return Summary("exercise", "", listed)
         if pos.result is not None:
             return Summary("over", "", listed)
-        automatic = not (bots | standing).isdisjoint(pos.deciders)
-        return Summary("open" if empty else "playing", ",".join(str(seat) for seat in pos.deciders), listed, automatic)
+        return Summary(status, ",".join(map(str, pos.deciders)), listed, automatic)
 
     @property
     def memory(self) -> int:
         """About how many bytes it takes: positions that are kept, steps with their events, the latest messages."""
         positions = len(self.recent) + len(self.history) // KEEP_EVERY + 1
-        encoded = sum(len(message) for message in self.recent[-1].encoded.values())
+        encoded = sum(map(len, self.recent[-1].encoded.values()))
         return TABLE_BYTES + positions * POSITION_BYTES + len(self.history) * STEP_BYTES + encoded
 
     def seats_of(self, holder: str | None) -> list[int]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from formicary.table.log.entries import Entry
 
 Status = Literal["open", "playing", "over"]  # open: a seat is empty
 Listing = Literal["open", "playing", "over", "exercise"]  # exercises stand in nobody's list of games
 
 
-@dataclass(frozen=True, slots=True)
-class LogRow:
+class LogRow(msgspec.Struct, frozen=True):
     """An entry as it stands in the log."""
 
     number: int
@@ -35,8 +36,7 @@ class Stored:
     last: int = 0  # number of the latest entry
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show; follows from the log."""
 
     status: Listing

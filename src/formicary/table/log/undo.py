@@ -42,8 +42,10 @@ def undo_for(table: LiveTable, seat: int | None) -> UndoState:
     if to is None or is_closed(table):
         return UndoState(False, False, redo, pending)
     whom = set() if history.is_free_undo(mine, to) else table.others(seat)
+    if not whom:
+        return UndoState(True, False, redo, pending)
     can = not cannot_answer(table, whom)
-    return UndoState(can, can and bool(whom), redo, pending, sorted(whom))
+    return UndoState(can, can, redo, pending, sorted(whom))
 
 
 def undo_length(table: LiveTable, seat: int) -> int | None:

@@ -37,7 +37,7 @@ Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, th
 Deliver = Callable[[list[Outcome]], None]
 
 TOGETHER = 64  # pieces of work in one commit, at most
-DISTANCE = 0.01  # seconds from one commit to the next while several are waiting
+DISTANCE = 0.02  # seconds from one commit to the next while several are waiting
 BUSY = 0.1  # seconds for which two that came together make us expect more
 _FAULTS = (
     sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, sqlite3.Error, psycopg.Error,

@@ -8,9 +8,9 @@ between them.
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
 from typing import cast
 
+import msgspec
 import psycopg
 import sqlalchemy as sa
 
@@ -28,8 +28,7 @@ _POSTGRES = """
 _POSTGRES_TAIL = "SELECT number, entry, request, at FROM log WHERE table_id=%s AND number>%s ORDER BY number"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(msgspec.Struct, frozen=True):
     """An entry of the log, and what lists of tables show after it."""
 
     table: str
@@ -67,8 +66,7 @@ class Move:
             raise ends_elsewhere()
 
 
-@dataclass(frozen=True, slots=True)
-class Tail:
+class Tail(msgspec.Struct, frozen=True):
     """The way back, for moves of other servers: the entries of a table's log after a number."""
 
     table: str

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
@@ -53,7 +54,8 @@ def now() -> int:
 def create(connection: Connection, table: str, host: str, *, start: Start, summary: Summary, change: Change) -> None:
     """Makes a table with its first entry."""
     at = now()
-    row = {"id": table, "game": start.game, "host": host, "made_at": at, "moved_at": at, "last": 0, **asdict(summary)}
+    row = {"id": table, "game": start.game, "host": host, "made_at": at, "moved_at": at, "last": 0}
+    row.update(msgspec.structs.asdict(summary))
     row["automatic"] = int(summary.automatic)
     connection.execute(sa.insert(tables).values(row))
     connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start)))

@@ -6,7 +6,7 @@ however many subscribers it has.
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -17,6 +17,7 @@ from formicary.table.log.live_table import Kind, LiveTable, Update
 from formicary.table.log.undo import UndoState, undo_for
 
 _encode = msgspec.json.Encoder().encode
+_MESSAGE = b'{"sequence":%d,"length":%d,"since":%d,"kind":"%b","events":%b,"undo":%b,"answered":%b,"view":%b}'
 
 
 class Message(msgspec.Struct):
@@ -79,43 +80,44 @@ def event_for(event: Event, seat: int | None, number: int) -> EventView:
     return {"kind": event.kind.name, "seat": event.seat, "n": number, "args": event.args(seat)}
 
 
-def update_of(update: Update, seat: int | None) -> ViewUpdate:
-    """The view of a seat without the part that never changes. Where all see the same it is made once and encoded once, but for
-    the questions of those who decide."""
+def view_of(update: Update, seat: int | None) -> bytes:
+    """The view of a seat without the part that never changes, as JSON. Where all see the same it is made once and encoded once,
+    but for the questions of those who decide."""
     pos = update.pos
     if not pos.same_for_all:
         view: dict[str, Any] = {**pos.view(seat)}
         del view["static"]
-        return cast(ViewUpdate, view)
-    if not update.shared:
+        return _encode(view)
+    if update.shared is None:
         view = {**pos.view(None)}
-        del view["static"]
-        update.shared.update({key: msgspec.Raw(_encode(part)) for key, part in view.items()})
-    own = {**update.shared, "seat": seat}
-    if seat is not None and seat in pos.deciders:
-        own["prompt"] = pos.prompt(seat)
-    return cast(ViewUpdate, own)
+        del view["static"], view["seat"]
+        update.question = _encode(view.pop("prompt"))
+        update.shared = _encode(view)[1:-1]
+    decides = seat is not None and seat in pos.deciders
+    question = _encode(pos.prompt(seat)) if decides else update.question
+    return b'{"seat":%b,"prompt":%b,%b}' % (b"null" if seat is None else b"%d" % seat, question, update.shared)
 
 
-def events_of(update: Update, seat: int | None) -> list[EventView]:
-    """What happened, as a seat sees it. Where nothing of it is secret it is made once and encoded once."""
+def events_of(update: Update, seat: int | None) -> bytes:
+    """What happened, as a seat sees it, as JSON. Where nothing of it is secret it is made once and encoded once."""
     if update.told is not None:
-        return cast(list[EventView], msgspec.Raw(update.told))
+        return update.told
     happened = update.events()
+    told = _encode([event_for(event, seat, number) for number, event in happened])
     if not any(event.kind.secret for _, event in happened):
-        update.told = _encode([event_for(event, None, number) for number, event in happened])
-        return cast(list[EventView], msgspec.Raw(update.told))
-    return [event_for(event, seat, number) for number, event in happened]
+        update.told = told
+    return told
 
 
 def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
-    """The data of a stream message. Undo is as it stands now, also in messages that are sent late."""
+    """The data of a stream message, a `Message` put together from parts of which others may have some in common. Undo is as it
+    stands now, also in messages that are sent late."""
     known = update.encoded.get(seat)
     if known is None:
-        events = events_of(update, seat)
-        view = update_of(update, seat)
-        undo, answered = undo_for(table, seat), is_answered(table, update.pos, seat)
-        known = _encode(Message(update.number, update.length, update.since, update.kind, events, undo, answered, view))
+        known = _MESSAGE % (
+            update.number, update.length, update.since, update.kind.encode(), events_of(update, seat),
+            _encode(undo_for(table, seat)), b"true" if is_answered(table, update.pos, seat) else b"false", view_of(update, seat),
+        )  # fmt: skip
         if update is table.recent[-1]:
             update.encoded[seat] = known
         else:

@@ -7,13 +7,14 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
+
 from formicary.table.log.live_table import LiveTable
 
 WAITING = 256  # packets that may wait for a slow subscriber; then its stream ends and the browser connects again
 
 
-@dataclass(frozen=True, slots=True)
-class Packet:
+class Packet(msgspec.Struct, frozen=True):
     """Something for a subscriber: a message with its log number; without one, a named event, or empty to keep alive.
 
     The event `table` has the state of the table, `spectators` their number; `end` comes last and says why the stream ends.
