@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,12 @@ from formicary.kernel.teaching import TeachingError, load
 ALL = [(key, exercise) for key in formicary.game_keys() for exercise in formicary.game(key).exercises()]
 EACH = pytest.mark.parametrize(("key", "exercise"), ALL, ids=[f"{key}-{exercise.key}" for key, exercise in ALL])
 
+LONG = {"myrmes/clear", "myrmes/rival", "myrmes/master"}  # searches of more than a second
+SEARCHED = [
+    pytest.param(key, exercise, id=f"{key}-{exercise.key}", marks=[pytest.mark.slow] if f"{key}/{exercise.key}" in LONG else [])
+    for key, exercise in ALL
+]
+
 
 def test_there_are_ten_a_game_with_keys_of_their_own() -> None:
     for key in formicary.game_keys():
@@ -23,7 +30,7 @@ def test_there_are_ten_a_game_with_keys_of_their_own() -> None:
 
 
 @EACH
-def test_the_solution_gets_three_stars_and_no_line_reaches_more(key: str, exercise: Exercise) -> None:
+def test_the_solution_gets_three_stars(key: str, exercise: Exercise) -> None:
     game = formicary.game(key)
     start = exercise.begin(game)
     pos = exercise.begin(game)
@@ -33,10 +40,31 @@ def test_the_solution_gets_three_stars_and_no_line_reaches_more(key: str, exerci
     assert exercise.is_over(pos, len(exercise.solution))
     judged = exercise.judge(pos, start)
     assert (judged.stars, judged.reached) == (3, judged.best)
+
+
+@pytest.mark.parametrize(("key", "exercise"), SEARCHED)
+def test_no_line_reaches_more_than_the_solution_and_some_reach_less(key: str, exercise: Exercise) -> None:
+    game = formicary.game(key)
     found = explore(exercise, game)
     assert found.best == exercise.goal.stars[2]
     assert sum(found.by_stars[:3]) > 0, "every line gets three stars"
-    assert found.by_stars[3] <= found.ends / 2, "more lines get three stars than do not"
+    assert found.by_stars[3] <= found.ends * 2 / 3, "hardly anybody can fail"
+
+
+@EACH
+def test_no_line_of_chance_reaches_more_than_the_solution(key: str, exercise: Exercise) -> None:
+    """Forty lines; all of them where the search is short, and in the slow tests everywhere."""
+    game, chance = formicary.game(key), random.Random(7)
+    start, fewer = exercise.begin(game), 0
+    for _ in range(40):
+        pos, decided, over = start.clone(), 0, False
+        while not over:
+            decided += 1
+            over = exercise.play(pos, chance.choice(pos.legal(exercise.seat)), decided)
+        judged = exercise.judge(pos, start)
+        assert judged.reached <= judged.best
+        fewer += judged.stars < 3
+    assert fewer
 
 
 @EACH

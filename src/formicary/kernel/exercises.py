@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from formicary.kernel.position import Position
 
 OPPONENTS = ("Oak", "Fern", "Moss", "Reed", "Ash")  # the other seats, in order
+NOTHING = "none"  # in `until`: the view says null there, which TOML cannot write
 MOST_REPLIES = 400  # of the others between two decisions; more would be an exercise that never comes back
 
 
@@ -98,19 +99,21 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         texts = {pos.game.actions.text(action): action for action in legal}
         return others[0], next((texts[reply] for reply in self.replies if reply in texts), legal[0])
 
-    def settle(self, pos: Position, decided: int) -> None:
-        """Plays what the others answer, until the seat decides alone or the exercise has ended."""
+    def settle(self, pos: Position, decided: int) -> bool:
+        """Plays what the others answer, until the seat decides alone or the exercise has ended; whether it has."""
         for _ in range(MOST_REPLIES):
-            answer = None if self.is_over(pos, decided) else self.reply(pos)
+            if self.is_over(pos, decided):
+                return True
+            answer = self.reply(pos)
             if answer is None:
-                return
+                return False
             pos.apply(answer[1], answer[0])
         raise TeachingError(f"exercise {self.key}: the others never stop")
 
-    def play(self, pos: Position, action: int, decided: int) -> None:
-        """Plays an action of the seat, which has decided so often then, and what the others answer."""
+    def play(self, pos: Position, action: int, decided: int) -> bool:
+        """Plays an action of the seat, which has decided so often then, and what the others answer; whether it has ended."""
         pos.apply(action, self.seat)
-        self.settle(pos, decided)
+        return self.settle(pos, decided)
 
     def is_reached(self, pos: Position) -> bool:
         """Whether the view says that the exercise has ended."""
@@ -119,7 +122,7 @@ class Exercise(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
         if not self.until:
             return False
         view = pos.view(self.seat)
-        return all(fact(view, way) == value for way, value in self.until.items())
+        return all(fact(view, way) == (None if value == NOTHING else value) for way, value in self.until.items())
 
     def is_over(self, pos: Position, decided: int) -> bool:
         """Whether it has ended, after so many decisions of the seat."""
@@ -173,16 +176,17 @@ def explore(exercise: Exercise, game: Game, most: int = 50_000) -> Explored:
     waiting: list[tuple[Position, tuple[str, ...]]] = [(start, ())]
     while waiting:
         pos, line = waiting.pop()
-        if exercise.is_over(pos, len(line)):
-            ends.append((exercise.judge(pos, start), line))
-            continue
         for action in pos.legal(exercise.seat):
-            after = pos.clone()
-            exercise.play(after, action, len(line) + 1)
-            mark = (len(line) + 1, after.digest())
-            if mark not in met:
-                met.add(mark)
-                waiting.append((after, (*line, game.actions.text(action))))
+            after, longer = pos.clone(), (*line, game.actions.text(action))
+            over = exercise.play(after, action, len(longer))
+            mark = (len(longer), after.digest())
+            if mark in met:
+                continue
+            met.add(mark)
+            if over:
+                ends.append((exercise.judge(after, start), longer))
+            else:
+                waiting.append((after, longer))
         if len(met) > most:
             raise TeachingError(f"exercise {exercise.key}: more than {most} positions")
     best = max(judged.reached for judged, _ in ends)
@@ -205,7 +209,10 @@ def total(view: object, way: str) -> int:
         if not isinstance(found, Sequence) or isinstance(found, str):
             raise TeachingError(f"{way}: there is no list at '*'")
         return sum(total(each, after.lstrip(".")) if after else _number(each, way) for each in found)
-    return _number(fact(view, way), way)
+    try:
+        return _number(fact(view, way), way)
+    except KeyError:  # stocks name only what is there
+        return 0
 
 
 def _number(found: object, way: str) -> int:
