@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -212,8 +213,19 @@ def few(options: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("hand", ["mouse", "keys"])
-def test_every_answer_can_be_given(opens: Opens, found: dict[Moment, Found], hand: Hand) -> None:
-    desk = Desk(opens(), hand)
+def test_answers_of_every_kind_can_be_given(opens: Opens, found: dict[Moment, Found], hand: Hand) -> None:
+    every_answer_can_be_given(Desk(opens(), hand), found, few)
+
+
+@pytest.mark.slow
+def test_every_answer_can_be_given(opens: Opens, found: dict[Moment, Found]) -> None:
+    every_answer_can_be_given(Desk(opens(), "mouse"), found, list)
+
+
+def every_answer_can_be_given(
+    desk: Desk, found: dict[Moment, Found], chosen: Callable[[list[dict[str, Any]]], list[dict[str, Any]]]
+) -> None:
+    """Each question is asked in words, and each of the chosen answers is sent when it is given."""
     for frame, place in positions(found):
         options = desk.opens(place)
         prompt = desk.page.locator("section.prompt")
@@ -221,7 +233,7 @@ def test_every_answer_can_be_given(opens: Opens, found: dict[Moment, Found], han
         labels = desk.page.locator(".place.lit").evaluate_all("all => all.map(one => one.ariaLabel ?? '')")
         said = " ".join([prompt.inner_text(), *labels])
         assert not RAW.search(said), f"{frame}: {said}"
-        for option in options if hand == "mouse" else few(options):
+        for option in chosen(options):
             assert desk.gives(option), f"{frame}: {option['text']} cannot be chosen; sent {desk.sent[-3:]}"
 
 

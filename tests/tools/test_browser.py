@@ -15,11 +15,14 @@ echo "apt-get $*" >> "{log}"
 echo "$DEBIAN_FRONTEND" >> "{log}"
 case "$1" in
   update) exit {update} ;;
-  install) [ {install} = 0 ] && printf '#!/bin/sh\\n' > "{bin}/chromium" && /bin/chmod +x "{bin}/chromium"; exit {install} ;;
+  install) for package in "$@"; do :; done
+    [ "$package" = "{has}" ] || exit 100
+    printf '#!/bin/sh\\n' > "{bin}/$package" && /bin/chmod +x "{bin}/$package" ;;
 esac
 """
 UPDATE = "apt-get update -qq"
-INSTALL = "apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 chromium"
+SHELL = "chromium-headless-shell"
+INSTALL = f"apt-get install -y -qq --no-install-recommends -o DPkg::Lock::Timeout=120 {SHELL}"
 
 
 @pytest.fixture
@@ -45,8 +48,9 @@ class Machine:
         path.chmod(0o755)
         return path
 
-    def put_apt(self, *, update: int = 0, install: int = 0) -> None:
-        self.put("apt-get", APT.format(log=self.log, bin=self.bin, update=update, install=install))
+    def put_apt(self, *, update: int = 0, has: str = SHELL) -> None:
+        """An apt-get that can install one package."""
+        self.put("apt-get", APT.format(log=self.log, bin=self.bin, update=update, has=has))
 
     def done(self) -> list[str]:
         return self.log.read_text().splitlines() if self.log.exists() else []
@@ -90,10 +94,19 @@ def test_it_is_installed_when_it_is_missing(tool: ModuleType, machine: Machine, 
     machine.put_apt()
     assert tool.find() is None
     assert tool.main() == 0
-    assert capsys.readouterr().out == f"Installing Chromium for the browser tests (once).\n{machine.bin / 'chromium'}\n"
+    assert capsys.readouterr().out == f"Installing Chromium for the browser tests (once).\n{machine.bin / SHELL}\n"
     assert machine.done() == [UPDATE, "noninteractive", INSTALL, "noninteractive"]
     assert tool.main() == 0
     assert len(machine.done()) == 4, "once"
+
+
+def test_the_whole_browser_will_do_where_its_shell_is_unknown(tool: ModuleType, machine: Machine) -> None:
+    machine.put_apt(has="chromium")
+    assert tool.main() == 0
+    assert machine.done()[2::2] == [INSTALL, INSTALL.replace(SHELL, "chromium")]
+    assert tool.find() == str(machine.bin / "chromium")
+    machine.put(SHELL)
+    assert tool.find() == str(machine.bin / SHELL), "the shell does less work"
 
 
 def test_a_list_that_cannot_be_renewed_may_still_do(tool: ModuleType, machine: Machine) -> None:
@@ -117,6 +130,6 @@ def test_where_it_cannot_be_installed_it_says_what_to_do(
     tool: ModuleType, machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert tool.main() == 1  # no apt-get
-    machine.put_apt(install=100)
+    machine.put_apt(has="nothing")
     assert tool.main() == 1
     assert capsys.readouterr().err.count("the browser tests and screenshots need one") == 2
