@@ -187,3 +187,12 @@ def test_what_changes_nothing_says_nothing() -> None:
     assert [(each.changes, each.unsure, each.sentences(), each.then) for each in found.values()] == [
         ((), (), [], "How many will the others show?")
     ] * 3
+
+
+def test_all_of_the_kinds_that_are_legal_are_thought_of_and_the_others_refused_one_by_one() -> None:
+    pos = MorraGame().start(2, 3, quick=True)
+    pos.apply(SHOW, 0)
+    assert pos.legal(0) == [GUESS] and pos.frame_of(0).thinkable(pos) == [*range(GUESS, GUESS + 7)]
+    (group,) = refusals(pos, 0)
+    assert (group.kind, group.rule, group.actions) == ("guess", "TO-7", tuple(range(GUESS + 1, GUESS + 7)))
+    assert [str(reason) for reason in group.reasons] == [f"'guess {n}' is not among the choices now." for n in range(1, 7)]
