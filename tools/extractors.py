@@ -201,6 +201,8 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
         texts |= {question.ask for question in formicary.game(key).questions()}
         texts |= {text for exercise in formicary.game(key).exercises() for text in exercise.texts()}
+        for guide in formicary.game(key).guides().values():
+            texts |= {text for text in guide.texts() if text}
         yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
         if formicary.game(key).book_aids().translated:
             said: list[str] = []
@@ -221,6 +223,7 @@ def of_game(game: Game[Any, Any]) -> Iterator[str]:
     yield from (each.text for each in (*game.info.standing, *game.info.advice))
     for way in game.setups():
         yield from (way.title, way.blurb, way.invite)
+    yield from (guide.title for guide in game.guides().values())
     for edition in game.editions():
         yield from game.words(edition).values()
     yield from (term.name for term in game.value_terms())

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Chapter, Choices, Contents, Created, ExerciseList, ExerciseState, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Chapter, Choices, Coaching, Contents, Created, ExerciseList, ExerciseState, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -99,6 +99,9 @@ export const api = {
   analysis: (id: string) => get<AnalysisState>(`${table(id)}/analysis`),
   askAnalysis: (id: string) => post<AnalysisState>(`${table(id)}/analysis`, {}),
   hint: (id: string, seat: number) => post<Hint, wire.HintRequest>(`${table(id)}/hint`, { seat }),
+  /** A table for a guided game; at such a table, what its coach says. */
+  guided: (game: string, guide: string, name: string) => post<Created, wire.NewGuided>(`/api/learn/${encodeURIComponent(game)}/guided`, { guide, name }),
+  coach: (id: string, asked: wire.CoachRequest) => post<Coaching, wire.CoachRequest>(`${table(id)}/coach`, asked),
   record: (id: string) => get<unknown>(`${table(id)}/record`),
   importRecord: (record: unknown) => post<Created, unknown>("/api/tables/import", record),
   replay: (id: string, upto: number | null, seat: number | null) => {

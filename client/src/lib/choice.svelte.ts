@@ -20,6 +20,8 @@ export class Choice {
   pictured = $state.raw<(option: Option) => boolean>(() => false);
   /** Places a log line or the rulebook points at. */
   spots = new SvelteSet<string>();
+  /** Places that a coach speaks of. */
+  taught = new SvelteSet<string>();
   /** Places where others changed something since this person decided last, and who did (-1: nobody). */
   news = new SvelteMap<string, number>();
   /** How many elements on the screen stand for a place. */
@@ -123,6 +125,11 @@ export class Choice {
     for (const ref of refs) this.spots.add(ref);
   }
 
+  teach(refs: readonly string[]): void {
+    this.taught.clear();
+    for (const ref of refs) this.taught.add(ref);
+  }
+
   /** Outlines what others have changed. */
   tellNews(places: ReadonlyMap<string, number>): void {
     for (const ref of [...this.news.keys()]) if (!places.has(ref)) this.news.delete(ref);
@@ -204,6 +211,7 @@ export class Choice {
         element.classList.toggle("tapped", this.tapped === ref);
         element.classList.toggle("takes", lit && this.mannerOf(ref) === "pick_up");
         element.classList.toggle("spot", this.spots.has(ref));
+        element.classList.toggle("taught", this.taught.has(ref));
         element.classList.toggle("barred", !lit && !picked && this.isBarred(ref));
         const by = this.news.get(ref);
         if (by === undefined) delete element.dataset.news;

@@ -499,6 +499,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/learn/{game}/guided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** CreateGuided */
+        post: operations["ApiLearnGameGuidedCreateGuided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** AskCoach */
+        post: operations["ApiTablesCoachAskCoach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exercises/{game}": {
         parameters: {
             query?: never;
@@ -602,6 +636,11 @@ export interface components {
             all?: number;
             analysis?: components["schemas"]["Analysis"] | null;
         };
+        /** Back */
+        Back: {
+            lesson: string;
+            to: number;
+        };
         /**
          * BarredView
          * @description Why places on the board are not lit, or why something cannot be done now: one sentence, and the rule behind it.
@@ -640,6 +679,17 @@ export interface components {
         BranchRequest: {
             upto: number;
             action?: number | null;
+        };
+        /** Bubble */
+        Bubble: {
+            id: string;
+            text: string;
+            args: {
+                [key: string]: number;
+            };
+            point: string[];
+            rules: string[];
+            task: boolean;
         };
         /**
          * ChangeView
@@ -699,6 +749,24 @@ export interface components {
             table: string;
             seat: number | null;
         };
+        /** CoachRequest */
+        CoachRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+            upto: number;
+            memory: components["schemas"]["Memory"];
+            /** @default en */
+            language?: string;
+        };
+        /** Coaching */
+        Coaching: {
+            memory: components["schemas"]["Memory"];
+            /** @default  */
+            answer?: string;
+            back?: components["schemas"]["Back"] | null;
+            bubble?: components["schemas"]["Bubble"] | null;
+            ending?: components["schemas"]["Ending"] | null;
+        };
         /** Consent */
         Consent: {
             /** @description A seat, counted from 0. */
@@ -749,6 +817,13 @@ export interface components {
             chance: number;
             ahead: number;
             best: components["schemas"]["Alternative"][];
+        };
+        /** Ending */
+        Ending: {
+            text: string;
+            level: string;
+            /** @default  */
+            way?: string;
         };
         /**
          * EventText
@@ -828,6 +903,13 @@ export interface components {
             learn?: number | null;
             /** @default 0 */
             exercises?: number;
+            guides?: components["schemas"]["GuideInfo"][];
+        };
+        /** GuideInfo */
+        GuideInfo: {
+            key: string;
+            title: string;
+            minutes: number;
         };
         /** Hint */
         Hint: {
@@ -851,6 +933,7 @@ export interface components {
             exercises: number;
             topics: components["schemas"]["Topic"][];
             questions: components["schemas"]["Question"][];
+            guides: components["schemas"]["GuideInfo"][];
             moments: {
                 [key: string]: components["schemas"]["ShownMoment"];
             };
@@ -1438,6 +1521,13 @@ export interface components {
             tokens: components["schemas"]["MarchTokens"] | null;
             /** @description Whether components are a reconstruction. */
             reconstruction: boolean;
+        };
+        /** Memory */
+        Memory: {
+            shown?: {
+                [key: string]: number;
+            };
+            over?: string[];
         };
         /** Message */
         Message: {
@@ -2082,6 +2172,13 @@ export interface components {
             /** @default  */
             name?: string;
         };
+        /** NewGuided */
+        NewGuided: {
+            /** @default guided */
+            guide?: string;
+            /** @default  */
+            name?: string;
+        };
         /** NewTable */
         NewTable: {
             game: string;
@@ -2496,6 +2593,7 @@ export interface components {
             may: components["schemas"]["TableMay"];
             next_table: string | null;
             reconstruction: string | null;
+            guide: string;
         };
         /** TableMay */
         TableMay: {
@@ -2599,22 +2697,27 @@ export type Advice = components['schemas']['Advice'];
 export type Alternative = components['schemas']['Alternative'];
 export type Analysis = components['schemas']['Analysis'];
 export type AnalysisState = components['schemas']['AnalysisState'];
+export type Back = components['schemas']['Back'];
 export type BarredView = components['schemas']['BarredView'];
 export type BotInfo = components['schemas']['BotInfo'];
 export type BotParam = components['schemas']['BotParam'];
 export type BotRequest = components['schemas']['BotRequest'];
 export type BranchRequest = components['schemas']['BranchRequest'];
+export type Bubble = components['schemas']['Bubble'];
 export type ChangeView = components['schemas']['ChangeView'];
 export type Chapter = components['schemas']['Chapter'];
 export type ChapterInfo = components['schemas']['ChapterInfo'];
 export type ChoicesView = components['schemas']['ChoicesView'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
+export type CoachRequest = components['schemas']['CoachRequest'];
+export type Coaching = components['schemas']['Coaching'];
 export type Consent = components['schemas']['Consent'];
 export type Considered = components['schemas']['Considered'];
 export type Contents = components['schemas']['Contents'];
 export type Created = components['schemas']['Created'];
 export type Decision = components['schemas']['Decision'];
+export type Ending = components['schemas']['Ending'];
 export type EventText = components['schemas']['EventText'];
 export type EventView = components['schemas']['EventView'];
 export type Example = components['schemas']['Example'];
@@ -2622,6 +2725,7 @@ export type ExerciseList = components['schemas']['ExerciseList'];
 export type ExerciseState = components['schemas']['ExerciseState'];
 export type ExerciseText = components['schemas']['ExerciseText'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type GuideInfo = components['schemas']['GuideInfo'];
 export type Hint = components['schemas']['Hint'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type Introduction = components['schemas']['Introduction'];
@@ -2658,6 +2762,7 @@ export type MarchStatic = components['schemas']['MarchStatic'];
 export type MarchTokens = components['schemas']['MarchTokens'];
 export type MarchUpdate = components['schemas']['MarchUpdate'];
 export type MarchView = components['schemas']['MarchView'];
+export type Memory = components['schemas']['Memory'];
 export type Message = components['schemas']['Message'];
 export type MicropolisAnthill = components['schemas']['MicropolisAnthill'];
 export type MicropolisGallery = components['schemas']['MicropolisGallery'];
@@ -2698,6 +2803,7 @@ export type MyrmesView = components['schemas']['MyrmesView'];
 export type MyrmesWinter = components['schemas']['MyrmesWinter'];
 export type MyrmesWorker = components['schemas']['MyrmesWorker'];
 export type NewExercise = components['schemas']['NewExercise'];
+export type NewGuided = components['schemas']['NewGuided'];
 export type NewTable = components['schemas']['NewTable'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
@@ -5991,6 +6097,230 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiLearnGameGuidedCreateGuided: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewGuided"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Created"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesCoachAskCoach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coaching"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            413: {
                 headers: {
                     [name: string]: unknown;
                 };

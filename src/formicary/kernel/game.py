@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from formicary.kernel.exercises import Exercise
+    from formicary.kernel.guide import Guide, Sign
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
@@ -276,6 +277,21 @@ class Game(Generic[P_co, O_co]):
 
         path = self.folder / "teach" / "exercises.toml"
         return load(path, Exercises).exercises if path.is_file() else ()
+
+    def guides(self) -> dict[str, Guide]:
+        """The guided games, by the names of their files: the first one first."""
+        from formicary.kernel.guide import Guide
+        from formicary.kernel.teaching import load
+
+        return {path.stem: load(path, Guide) for path in sorted((self.folder / "teach").glob("guided*.toml"))}
+
+    def guide(self, key: str) -> Guide | None:
+        """One guided game, or None if there is none of this name."""
+        return self.guides().get(key)
+
+    def signs(self, view: View, seat: int) -> dict[str, Sign]:
+        """What lessons speak of and a seat can see now, by name: where it is, and figures about it."""
+        return {}
 
     def book_aids(self) -> BookAids:
         """What the rulebook of people has besides: words that lead to rules, pictures of pieces."""

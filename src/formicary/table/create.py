@@ -60,6 +60,17 @@ async def create(
     return await _store(tables, holder, history, plans, seeded=seed is not None)
 
 
+async def guided(tables: Tables, holder: str, *, game: str, guide: str, name: str) -> Made:
+    """A table for a guided game: the deal and the opponents are those of the guide."""
+    found = game_of(game)
+    plan = found.guide(guide)
+    if plan is None:
+        raise Unknown(Sentence("{game} has no guided game '{guide}'.", game=found.title, guide=guide))
+    plans = [SeatPlan("me", clean_name(name)), *(SeatPlan("bot", each.name, each.bot) for each in plan.opponents)]
+    history = History(found, plan.seats, plan.seed, plan.options)
+    return await _store(tables, holder, history, plans, seeded=True, guide=guide)
+
+
 async def from_record(tables: Tables, holder: str, record: Record) -> Made:
     """A table that continues from a record; whoever brings it holds all seats."""
     found = game_of(record.game)
@@ -118,7 +129,9 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
         if old.status != "over":
             # First, and in the log: if others have come meanwhile, at any server, this is refused and all is looked at again.
             await tables.commit(old, Branch(new))
-        return await _store(tables, holder, history, plans, seeded=True, origin=old.id, table_id=new, study_of=studied)
+        return await _store(
+            tables, holder, history, plans, seeded=True, origin=old.id, table_id=new, study_of=studied, guide=old.start.guide
+        )
 
     return await tables.change(table_id, work)
 
@@ -195,6 +208,7 @@ async def _store(
     table_id: str | None = None,
     study_of: str = "",
     exercise: str = "",
+    guide: str = "",
 ) -> Made:
     """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
 
@@ -204,7 +218,7 @@ async def _store(
         game=history.game.key, seats=plans, seed=history.seed, options=history.options,
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
         position=None if history.from_set_up else history.at(0).state(), study_of=study_of,
-        exercise=exercise,
+        exercise=exercise, guide=guide,
     )  # fmt: skip
     table = LiveTable(table_id or new_table_id(), host, start, history)
     hold = hold or {}

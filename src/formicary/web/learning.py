@@ -15,6 +15,7 @@ from msgspec import Struct, structs
 
 from formicary import locale
 from formicary.kernel import Game, Sentence
+from formicary.kernel.guide import Coaching
 from formicary.kernel.rulebook import Chapter, Rulebook, RuleTable
 from formicary.kernel.teaching import HowToPlay, Paragraph, Topic
 from formicary.kernel.views import ViewUpdate
@@ -47,6 +48,23 @@ def minutes(game: Game) -> int | None:
     """How long the introduction of a game takes; None if it has none."""
     told = game.how_to_play()
     return None if told is None else told.minutes
+
+
+def guides(game: Game) -> list[wire.GuideInfo]:
+    """The guided games of a game."""
+    return [wire.GuideInfo(key, guide.title, guide.minutes) for key, guide in game.guides().items()]
+
+
+def coaching_in(coaching: Coaching, language: str) -> Coaching:
+    """What a coach says, in a language."""
+    words = locale.catalogue(language)
+    bubble, ending = coaching.bubble, coaching.ending
+    return structs.replace(
+        coaching,
+        answer=say(words, coaching.answer),
+        bubble=bubble and structs.replace(bubble, text=say(words, bubble.text)),
+        ending=ending and structs.replace(ending, text=say(words, ending.text)),
+    )
 
 
 @lru_cache(maxsize=64)
@@ -117,7 +135,7 @@ def introduction(game: Game, language: str) -> Packed:
             exercises=len(game.exercises()),
             topics=[in_language(words, topic) for topic in told.topics],
             questions=[structs.replace(each, ask=say(words, each.ask)) for each in game.questions()],
-            moments=shown, statics=statics,
+            guides=guides(game), moments=shown, statics=statics,
         )
     )  # fmt: skip
 

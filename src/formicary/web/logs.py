@@ -18,7 +18,7 @@ FIELDS = ("method", "route", "table", "status", "ms")  # what a line of a reques
 WORDS = frozenset({
     "games", "rules", "rulebook", "learn", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record",
     "events", "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
-    "analysis", "choices", "exercises", "exercise",
+    "analysis", "choices", "exercises", "exercise", "guided", "coach",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 
@@ -82,6 +82,9 @@ def route_of(path: str) -> tuple[str, str | None]:
         table = parts[2] if parts[2].isascii() and parts[2].isalnum() and len(parts[2]) <= 16 else None
         return "/".join(["", "api", "tables", "{table}", *parts[3:]]), table
     if parts[1] in ("rules", "rulebook", "learn", "catalogue", "exercises"):
-        named = ("{game}", {"rulebook": "{chapter}", "exercises": "{exercise}"}.get(parts[1], "{rule}"))
+        last = {"rulebook": "{chapter}", "exercises": "{exercise}", "learn": "guided"}.get(parts[1], "{rule}")
+        if last == "guided" and len(parts) == 4 and parts[3] != "guided":
+            return "other", None
+        named = ("{game}", last)
         return "/".join(["", "api", parts[1], *named[: len(parts) - 2]]), None
     return path if len(parts) <= 3 and all(part in WORDS for part in parts[1:]) else "other", None

@@ -15,6 +15,7 @@ from litestar.response import Stream
 from formicary import locale
 from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
+from formicary.kernel.guide import Coaching
 from formicary.kernel.rulebook import Audience, Chapter, Rule, Rulebook
 from formicary.kernel.views import ChoicesView
 from formicary.table import (
@@ -27,6 +28,7 @@ from formicary.table import (
     ViewNow,
     analyses,
     choices,
+    coach,
     create,
     hints,
     invitations,
@@ -137,6 +139,7 @@ def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
                 options=list(game.options.describe()), bots=bots,
                 setups=list(game.setups()), advice=list(info.advice), learn=learning.minutes(game),
                 exercises=len(game.exercises()),
+                guides=learning.guides(game),
             )
         )  # fmt: skip
     return found
@@ -205,6 +208,16 @@ def read_introduction(
     """How to play a game: texts in a language, and the positions of its pictures as views."""
     known_language(language)
     return learning.introduction(create.game_of(game), language).answer(request.headers.get("accept-encoding", ""))
+
+
+@post("/api/learn/{game:str}/guided", responses=answers(404, *POSTED))
+async def create_guided(
+    request: Asking, game: Annotated[str, Parameter(max_length=40)], data: Annotated[wire.NewGuided, Body()]
+) -> Response[wire.Created]:
+    """Makes a table for a guided game: its deal and its opponents come from the guide."""
+    who, cookies = holder_with_cookie(request)
+    made = await create.guided(tables_of(request), who, game=game, guide=data.guide, name=data.name)
+    return await created(tables_of(request), made, cookies)
 
 
 @get("/api/catalogue/{language:str}", sync_to_thread=False, responses=answers(404))
@@ -431,8 +444,17 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
     return await hints.hint(tables_of(request), sure_holder(request), table, data.seat)
 
 
+@post("/api/tables/{table:str}/coach", status_code=200, responses=answers(*AT_TABLE, *POSTED))
+async def ask_coach(request: Asking, table: TableId, data: Annotated[wire.CoachRequest, Body()]) -> Coaching:
+    """In a guided game: what the coach says at a moment to whoever has been told so much."""
+    known_language(data.language)
+    found = await coach.coach(tables_of(request), sure_holder(request), table, data.seat, data.upto, data.memory)
+    return learning.coaching_in(found, data.language)
+
+
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, read_introduction, read_contents, read_chapter, create_table,
     my_tables, import_table, claim, invitation, table_info, table_view, table_replay, table_record, table_events, play, undo,
     redo, consent, standing, bot, link, withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
+    create_guided, ask_coach,
 ]  # fmt: skip

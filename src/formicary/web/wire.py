@@ -10,6 +10,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from formicary.bots import BotInfo
+from formicary.kernel.guide import Memory
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
@@ -21,6 +22,14 @@ SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 RequestId = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[!-~]+$", description="The same id, the same answer.")]
 Name = Annotated[str, Meta(max_length=80)]
+
+
+class GuideInfo(Struct):
+    """A guided game as start pages offer it."""
+
+    key: str
+    title: str
+    minutes: int
 
 
 class GameInfo(Struct):
@@ -39,6 +48,7 @@ class GameInfo(Struct):
     advice: list[Advice] = []
     learn: int | None = None  # minutes that the introduction takes; None if there is none
     exercises: int = 0  # how many there are
+    guides: list[GuideInfo] = []
 
 
 class ChapterInfo(Struct):
@@ -78,6 +88,7 @@ class Introduction(Struct):
     exercises: int
     topics: list[Topic]
     questions: list[Question]
+    guides: list[GuideInfo]
     moments: dict[str, ShownMoment]
     statics: list[dict[str, object]]
 
@@ -117,6 +128,22 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
     options: dict[str, OptionValue] = {}
     seed: Seed | None = None
+
+
+class NewGuided(Struct, forbid_unknown_fields=True):
+    """A guided game to be begun: which one, and the name of the person."""
+
+    guide: Annotated[str, Meta(max_length=40)] = "guided"
+    name: Name = ""
+
+
+class CoachRequest(Struct, forbid_unknown_fields=True):
+    """After how many actions, and what was told before."""
+
+    seat: SeatNumber
+    upto: Number
+    memory: Memory
+    language: Annotated[str, Meta(max_length=10)] = "en"
 
 
 class Created(Struct):

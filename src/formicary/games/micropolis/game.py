@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from formicary.games.micropolis import values
 from formicary.games.micropolis.actions import TABLE
@@ -21,6 +22,10 @@ from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
+from formicary.kernel.views import View
+
+if TYPE_CHECKING:
+    from formicary.kernel.guide import Sign
 
 SETUPS = (
     Setup("standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3),
@@ -117,6 +122,11 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.features import NAMES
 
         return NAMES
+
+    def signs(self, view: View, seat: int) -> dict[str, Sign]:
+        from formicary.games.micropolis.signs import signs
+
+        return signs(cast(MicropolisView, view), seat)
 
     def picture(self, pos: Micropolis, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
         from formicary.games.micropolis.draw import picture

@@ -105,7 +105,8 @@ class Driver:
             await self.tables.change(table.id, lambda live: self._stand(live, seat))
             return
         asked = table.asked[seat]
-        chosen = await self._think(table, seat)
+        recorded = _recorded(table, seat)
+        chosen = await self._think(table, seat) if recorded is None else recorded
         await self.tables.change(table.id, lambda live: self._play(live, seat, chosen, asked))
 
     async def _stand(self, table: LiveTable, seat: int) -> None:
@@ -132,6 +133,15 @@ class Driver:
         except WorkerError as wrong:
             _log.warning("the bot '%s' gave no answer (%s); a random action is played", bot, wrong)
             return secrets.choice(legal)
+
+
+def _recorded(table: LiveTable, seat: int) -> int | None:
+    """In a guided game that has followed its record so far: what the record has next for a seat."""
+    guide = table.game.guide(table.start.guide) if table.start.guide else None
+    if guide is None:
+        return None
+    following = guide.recorded(table.game, [(step.seat, step.action) for step in table.history.steps])
+    return following[1] if following is not None and following[0] == seat else None
 
 
 class Asked(TypedDict):

@@ -40,6 +40,7 @@ class Start(msgspec.Struct, tag="start", omit_defaults=True):
     position: dict[str, object] | None = None  # what it begins with, where hidden things were dealt anew for a branch
     exercise: str = ""  # the exercise of the game that is done here; `position` is how it begins
     study_of: str = ""  # the game, with others in it, that was being played when this branch of it was made
+    guide: str = ""  # the guided game that it is, by the name of its file: a coach speaks, and bots follow its record
 
 
 class Act(msgspec.Struct, tag="act", omit_defaults=True):

@@ -87,6 +87,7 @@ class TableInfo(msgspec.Struct):
     may: TableMay
     next_table: str | None
     reconstruction: str | None
+    guide: str
 
 
 def reconstruction_of(game: Game) -> str | None:
@@ -130,6 +131,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         ),
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),
+        guide=table.start.guide,
     )
 
 

@@ -1,0 +1,120 @@
+"""Guided first games through the browser: the coach points at what is there, covers nothing it speaks of, and lets go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import formicary
+from tests.browser.checks import clean
+from tests.browser.conftest import Opens
+from tests.browser.person import Person
+from tests.browser.waiting import comes, settles
+
+pytestmark = pytest.mark.browser
+
+# What the bubble says and how it stands: which places are marked, and which of them, or of the buttons, the pointer cannot meet.
+HEARD = """() => {
+  const bubble = document.querySelector(".coach.shown");
+  if (!bubble) return null;
+  const under = (each) => {
+    const {left, top, width, height} = each.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return Boolean(met && bubble.contains(met));
+  };
+  const marked = [...document.querySelectorAll(".place.taught")];
+  const box = bubble.getBoundingClientRect();
+  return {
+    lesson: bubble.dataset.lesson ?? "",
+    text: bubble.querySelector("[role=status]").innerText,
+    marked: marked.map((each) => each.dataset.ref),
+    covered: marked.filter(under).map((each) => each.dataset.ref),
+    buttons: [...document.querySelectorAll("section.prompt button")].filter(under).length,
+    inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
+  };
+}"""
+
+
+def heard(page: Page) -> dict[str, Any] | None:
+    """What the coach says, once the page stands still and the bubble has found its place."""
+    settles(page)
+    return page.evaluate(HEARD)  # type: ignore[no-any-return]
+
+
+def stands_well(page: Page) -> bool:
+    """Whether the bubble is within the window and over nothing that it speaks of or that answers the question."""
+    said = page.evaluate(HEARD)
+    return said is None or (said["inside"] and not said["buttons"] and not said["covered"])
+
+
+def listens(page: Page, told: list[str]) -> None:
+    """Reads everything that is due now, and checks each bubble."""
+    while said := heard(page):
+        assert said["text"]
+        assert said["marked"] or not said["lesson"], said
+        comes(page, lambda: stands_well(page))
+        if said["lesson"]:
+            told.append(said["lesson"])
+        page.get_by_role("button", name="Got it").click()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
+    """From the start page, with a player who does as they like, to the offer of a real game."""
+    page = opens(phone=phone)
+    page.get_by_role("button", name="Or learn by playing: a guided first game (15 min)").click()
+    person = Person(page, hand="touch" if phone else "mouse", seed=3)
+    told: list[str] = []
+    expect(page.locator(".coach.shown")).to_contain_text("Welcome!")
+    if not phone:
+        clean(page, "the coach")
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    while not sheet.count():
+        listens(page, told)
+        if person.is_asked() and not sheet.count():
+            person.answers()
+    assert told[:3] == ["ring", "line", "nurse"]
+    guide = formicary.game("micropolis").guide("guided")
+    assert guide is not None
+    assert len(told) == len(set(told)) >= 12 and set(told) <= {lesson.id for lesson in guide.lessons}
+    expect(sheet).to_contain_text("Micropolis")
+    sheet.get_by_role("button", name="Play a real game").click()
+    expect(page.get_by_role("region", name="Set up Micropolis")).to_be_visible()
+    expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("bot:larva")
+
+
+def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:
+    page = opens("/learn/micropolis")
+    page.get_by_role("button", name="Guided first game (15 min)").first.click()
+    coach = page.locator(".coach.shown")
+    for words in ("Welcome!", "These tiles are on offer.", "Try this tile, number 2"):
+        expect(coach).to_contain_text(words)
+        if "Try" not in words:
+            page.keyboard.press("c")
+    page.locator('[data-ref="line:3"]').click()
+    expect(coach).to_contain_text("Good, that one it is.")
+    expect(coach).to_contain_text("From now on choose an end as well")
+    coach.get_by_role("button", name="Take it back").click()
+    expect(coach).to_contain_text("Try this tile, number 2")
+    page.reload()
+    expect(coach).to_contain_text("Try this tile, number 2")  # it goes on where it was
+    page.locator('[data-ref="line:2"]').click()
+    expect(coach).to_contain_text("She has paid for herself")
+    expect(page.get_by_role("group", name="What happened")).to_contain_text("Oak takes tile 1")  # as recorded
+    coach.get_by_role("button", name="Rule MI-5.2").click()
+    page.get_by_role("dialog", name="Rulebook").get_by_role("button", name="Close").click()
+    coach.get_by_role("button", name="Stop the coach").click()
+    expect(coach).to_have_count(0)
+    page.reload()
+    expect(page.locator(".place.lit").first).to_be_visible()
+    assert heard(page) is None
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Bring the coach back").click()
+    expect(coach).to_be_visible()
+    before = page.url
+    page.get_by_role("button", name="Menu", exact=True).click()
+    page.get_by_role("button", name="Begin the guided game again").click()
+    expect(coach).to_contain_text("Welcome!")
+    assert page.url != before
