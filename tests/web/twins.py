@@ -83,7 +83,7 @@ def put(live: LiveTable, pos: Position) -> None:
     """Makes a position the present one."""
     live.history.pos = pos
     live.recent[-1].pos = pos
-    live.recent[-1].encoded.clear()
+    live.recent[-1].forget()  # what was ready to be sent is of the other world
 
 
 def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: Tally) -> list[bytes]:
