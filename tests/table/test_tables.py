@@ -13,10 +13,23 @@ from formicary.table import TableError, Tables, create, play, seats
 from formicary.table.errors import AgainstTheRules, BadRequest, LinkUsed, NotNow, NotYours, Stale, Unknown
 from formicary.table.log.entries import Act, Driver, SeatPlan
 from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import LogRow
 from formicary.table.store import schema
 from formicary.table.tokens import hash_of
 from tests.table.databases import POSTGRES, fresh_url
-from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, open_tables, person_at, play_many, play_one, table_of_two
+from tests.table.sitting import (
+    ANN,
+    BOB,
+    EVE,
+    PATIENCE,
+    at_tables,
+    open_tables,
+    person_at,
+    play_many,
+    play_one,
+    table_of_two,
+    until,
+)
 
 
 def refused(kind: type[TableError], match: str) -> pytest.RaisesExc[TableError]:
@@ -338,6 +351,43 @@ def test_the_end_of_the_game_settles_the_question_whether_to_go_back(database: s
         assert table.pending is None
 
     at_tables(database, work)
+
+
+@POSTGRES
+def test_actions_of_another_server_come_with_the_notice_and_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def go() -> None:
+        url = fresh_url("postgresql", tmp_path)
+        async with open_tables(url) as one, open_tables(url) as two:
+            here = await table_of_two(one)
+            there = await two.get(here.id)
+            reads: list[int] = []
+            tail = one.store.tail
+
+            async def noted(table: str, after: int) -> list[LogRow]:
+                reads.append(after)
+                return await tail(table, after)
+
+            monkeypatch.setattr(one.store, "tail", noted)
+            await play_many(two, there, 12)
+            await until(lambda: here.number == there.number)
+            assert here.history.pos.digest() == there.history.pos.digest()
+            assert (here.requests, reads) == (there.requests, [])
+
+            # While something is being written here, the notice cannot be taken as it is: then the log is read, once.
+            taken: list[bool] = []
+
+            def take(table: LiveTable, row: LogRow) -> bool:
+                taken.append(one.take_action(table, row))
+                return taken[-1]
+
+            monkeypatch.setattr(one._peers, "_on_action", take)
+            async with one.cache.lock(here.id):
+                await play_many(two, there, 2)
+                await until(lambda: taken == [False, False])
+            await until(lambda: here.number == there.number)
+            assert here.history.pos.digest() == there.history.pos.digest() and reads == [here.number - 2]
+
+    asyncio.run(go())
 
 
 @POSTGRES

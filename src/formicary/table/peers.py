@@ -1,11 +1,12 @@
 """The other servers on the same database: what they have written, and who is connected to them.
 
 Who is connected where stands in the database as leases, one for each server and table, which a server renews while it lives. On
-PostgreSQL servers are notified of news, one line each, which names only what is to be read:
+PostgreSQL servers are notified of news, one line each, which names what is to be read. Only an action stands there itself, since
+there are so many of them:
 
-    move SERVER TABLE NUMBER    the log of a table has grown by a move, up to this number
-    log SERVER TABLE            the log of a table has grown, or something has changed beside it
-    here SERVER TABLE           people have come or gone
+    move SERVER TABLE NUMBER [TIME REQUEST ENTRY]    the log of a table has grown by one entry; an action stands here itself
+    log SERVER TABLE                                 the log of a table has grown, or something has changed beside it
+    here SERVER TABLE                                people have come or gone
 
 On SQLite a server only notices that somebody else has written, and looks at everything.
 """
@@ -18,7 +19,9 @@ from collections.abc import Awaitable, Callable, Coroutine
 
 from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
+from formicary.table.log.entries import decode
 from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import LogRow
 from formicary.table.store import leases
 from formicary.table.store.database import Store
 from formicary.table.store.notify import PostgresListener, SqliteNews
@@ -34,6 +37,7 @@ _log = logging.getLogger("formicary.table")
 class Peers:
     """This server's side of the conversation, about the tables that it has in memory.
 
+    `on_action` is called with a table and an action of another server, and says whether it could take it in as it is. Otherwise
     `on_moves` and `on_log` are called with a table whose log has grown, the first, with the latest number, if it was by moves
     only; `on_presence` with one whose people have come or gone at another server, `on_doubt` when notices may have been missed.
     """
@@ -45,6 +49,7 @@ class Peers:
         subscribers: Subscribers,
         tasks: BackgroundTasks,
         *,
+        on_action: Callable[[LiveTable, LogRow], bool],
         on_moves: Callable[[LiveTable, int], Coroutine[object, object, None]],
         on_log: Callable[[LiveTable], Coroutine[object, object, None]],
         on_presence: Callable[[LiveTable], None],
@@ -55,6 +60,7 @@ class Peers:
         self._cache = cache
         self._subscribers = subscribers
         self._tasks = tasks
+        self._on_action = on_action
         self._on_moves = on_moves
         self._on_log = on_log
         self._on_presence = on_presence
@@ -145,14 +151,20 @@ class Peers:
         await self.look_for_people(self._cache.all())
 
     def _received(self, payload: str) -> None:
-        what, _, table_id, *number = payload.split(" ")
+        what, _, table_id, *more = payload.split(" ", 6)
         table = self._cache.find(table_id)
         if table is None:
             return
         if what == "move":
-            if table.number < int(number[0]):
-                self._tasks.spawn(self._on_moves(table, int(number[0])))
+            number = int(more[0])
+            if table.number >= number or (len(more) == 4 and self._on_action(table, _row(number, *more[1:]))):
+                return
+            self._tasks.spawn(self._on_moves(table, number))
         elif what == "log":
             self._tasks.spawn(self._on_log(table))
         elif what == "here":
             self._tasks.spawn(self.look_for_people([table]))
+
+
+def _row(number: int, at: str, request: str, entry: str) -> LogRow:
+    return LogRow(number, decode(entry), None if request == "-" else request, int(at))

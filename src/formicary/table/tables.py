@@ -103,8 +103,8 @@ class Tables:
         self._tasks = BackgroundTasks()
         self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
-            store, self.cache, self.subscribers, self._tasks,
-            on_moves=self.refresh_moves, on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
+            store, self.cache, self.subscribers, self._tasks, on_action=self.take_action, on_moves=self.refresh_moves,
+            on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._is_starting = True
@@ -312,12 +312,20 @@ class Tables:
         for row in rows:
             self.broadcaster.publish(table, table.fold(row))
         self._free_studies(table)
-        asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
+        if any(table.chairs[seat].is_automatic for seat in table.history.pos.deciders):
+            asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)
 
     async def refresh(self, table: LiveTable) -> None:
         """Brings a table up to date."""
         async with self.cache.lock(table.id):
             await self.catch_up(table)
+
+    def take_action(self, table: LiveTable, row: LogRow) -> bool:
+        """Takes in an action of another server, if it is the next entry and nothing else is being written here."""
+        if row.number != table.number + 1 or self.cache.lock(table.id).locked():
+            return False
+        self._take_in(table, [row])
+        return True
 
     async def refresh_moves(self, table: LiveTable, upto: int) -> None:
         """Takes in moves of another server, if the table has not got that far. Where more has happened, all is looked at."""

@@ -2,8 +2,8 @@
 
 Work for the database runs in threads, as functions of a connection; the caller awaits the result, which comes after the commit.
 SQLite has one thread and one connection: what waits while a commit is on its way to the disk goes into the next one together,
-each in a savepoint of its own. PostgreSQL has a few threads and a transaction for each piece of work. Moves take a shorter way
-(`moves.py`).
+each in a savepoint of its own. PostgreSQL has a few threads and a transaction for each piece of work, but moves are committed
+together there too. Moves take a shorter way (`moves.py`).
 """
 
 from __future__ import annotations
@@ -28,11 +28,12 @@ from formicary.table.log.entries import decode
 from formicary.table.log.stored import LogRow
 from formicary.table.store import queries
 from formicary.table.store.engine import BUSY_SECONDS, CONNECT_SECONDS, POSTGRES_THREADS, open_database
-from formicary.table.store.moves import Move, Tail
+from formicary.table.store.moves import Move, Tail, all_into_postgres, ends_elsewhere
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
 Job = Work[Any] | Move | Tail  # the last on PostgreSQL only
+Waiting = tuple[Job, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, the result, or what went wrong
 Deliver = Callable[[list[Outcome]], None]
 
@@ -126,8 +127,51 @@ class Store:
         self.engine.dispose()
 
 
+class _Together:
+    """A thread that hands over what is waiting together.
+
+    A commit costs far more than what is in it. So while several are waiting for one, commits keep a distance, and more of them
+    share each; somebody who is alone never waits for company.
+    """
+
+    def __init__(self, commit: Callable[[list[Waiting]], None], name: str) -> None:
+        self.commit = commit
+        self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
+        self.thread = threading.Thread(target=self._go, name=name, daemon=True)
+        self.thread.start()
+
+    def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
+        self.waiting.put((job, waits))
+
+    def close(self) -> None:
+        """Finishes what is waiting."""
+        self.waiting.put(None)
+        self.thread.join()
+
+    def _go(self) -> None:
+        open_ = True
+        began = busy_until = 0.0  # the last commit, and as long as several may be waiting for the next
+        while open_:
+            jobs = [self.waiting.get()]
+            now = time.monotonic()
+            if now < busy_until:
+                time.sleep(max(0.0, began + DISTANCE - now))
+            began = time.monotonic()
+            while len(jobs) < TOGETHER:
+                try:
+                    jobs.append(self.waiting.get_nowait())
+                except queue.Empty:
+                    break
+            if len(jobs) > 1:
+                busy_until = began + BUSY
+            open_ = None not in jobs
+            if given := [job for job in jobs if job is not None]:
+                self.commit(given)
+
+
 class _Pool:
-    """A transaction for each piece of work, in a few threads. Each thread has a connection of its own for moves."""
+    """A transaction for each piece of work, in a few threads. Moves have a thread of their own, which commits those together that
+    are waiting."""
 
     def __init__(self, engine: Engine, deliver: Deliver) -> None:
         self.engine = engine
@@ -136,13 +180,40 @@ class _Pool:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own = threading.local()
         self.open: list[psycopg.Connection[tuple[object, ...]]] = []
+        self.moves = _Together(self._write, "moves")
 
     def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
-        self.threads.submit(self._do, job, waits)
+        if isinstance(job, Move):
+            self.moves.submit(job, waits)
+        else:
+            self.threads.submit(self._do, job, waits)
+
+    def _write(self, waiting: list[Waiting]) -> None:
+        """Moves that have come together; if one of them is in the way of the others, each by itself."""
+        moves = [cast(Move, job) for job, _ in waiting]
+        try:
+            written = self._directly(lambda connection: all_into_postgres(moves, connection)) if len(moves) > 1 else None
+        except psycopg.OperationalError as wrong:
+            self.deliver([(waits, None, wrong) for _, waits in waiting])
+            return
+        except psycopg.Error:
+            written = None
+        if written is None:
+            for job, waits in waiting:
+                self._do(job, waits)
+        else:
+            missed = [None if move.table in written else ends_elsewhere() for move in moves]
+            self.deliver([(waits, None, wrong) for (_, waits), wrong in zip(waiting, missed, strict=True)])
 
     def _do(self, job: Job, waits: asyncio.Future[Any]) -> None:
         try:
-            result = self._directly(job) if isinstance(job, Move | Tail) else self._in_transaction(job)
+            result: object
+            if isinstance(job, Move):
+                result = self._directly(job.into_postgres)
+            elif isinstance(job, Tail):
+                result = self._directly(job.out_of_postgres)
+            else:
+                result = self._in_transaction(job)
         except BaseException as wrong:
             self.deliver([(waits, None, wrong)])
         else:
@@ -161,13 +232,10 @@ class _Pool:
                     raise
         raise AssertionError("the second attempt returns or raises")
 
-    def _directly(self, job: Move | Tail) -> object:
+    def _directly(self, work: Callable[[psycopg.Connection[tuple[object, ...]]], T]) -> T:
         for last in (False, True):
             try:
-                if isinstance(job, Tail):
-                    return job.out_of_postgres(self._own_connection())
-                job.into_postgres(self._own_connection())
-                return None
+                return work(self._own_connection())
             except psycopg.OperationalError:
                 self._drop_own_connection()
                 if last:
@@ -189,54 +257,29 @@ class _Pool:
             known.close()
 
     def close(self) -> None:
+        self.moves.close()
         self.threads.shutdown(wait=True)
         for connection in self.open:
             connection.close()
 
 
 class _SingleWriter:
-    """One thread with one connection; what is waiting is committed together.
-
-    A commit costs far more than what is in it. So while several are waiting for one, commits keep a distance, and more of them
-    share each; somebody who is alone never waits for company.
-    """
+    """One thread with one connection."""
 
     def __init__(self, engine: Engine, deliver: Deliver) -> None:
         self.deliver = deliver
-        self.waiting: queue.SimpleQueue[tuple[Job, asyncio.Future[Any]] | None] = queue.SimpleQueue()
         self.connection = engine.connect()
         self.driver = cast(sqlite3.Connection, self.connection.connection.dbapi_connection)
-        self.thread = threading.Thread(target=self._go, name="store", daemon=True)
-        self.thread.start()
+        self.jobs = _Together(self._commit, "store")
 
     def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
-        self.waiting.put((job, waits))
+        self.jobs.submit(job, waits)
 
     def close(self) -> None:
-        self.waiting.put(None)
-        self.thread.join()
+        self.jobs.close()
         self.connection.close()
 
-    def _go(self) -> None:
-        open_ = True
-        began = busy_until = 0.0  # the last commit, and as long as several may be waiting for the next
-        while open_:
-            jobs = [self.waiting.get()]
-            now = time.monotonic()
-            if now < busy_until:
-                time.sleep(max(0.0, began + DISTANCE - now))
-            began = time.monotonic()
-            while len(jobs) < TOGETHER:
-                try:
-                    jobs.append(self.waiting.get_nowait())
-                except queue.Empty:
-                    break
-            if len(jobs) > 1:
-                busy_until = began + BUSY
-            open_ = None not in jobs
-            self._commit([job for job in jobs if job is not None])
-
-    def _commit(self, jobs: list[tuple[Job, asyncio.Future[Any]]]) -> None:
+    def _commit(self, jobs: list[Waiting]) -> None:
         outcomes: list[tuple[Any, BaseException | None]] = []
         try:
             if all(isinstance(job, Move) for job, _ in jobs):

@@ -25,6 +25,19 @@ _POSTGRES = """
                    SELECT id, %s::integer, %s::bigint, %s, %s FROM moved)
     SELECT pg_notify(%s, %s) FROM moved
 """
+# The same for several moves, each of another table, in the order of the tables: of two servers that write to the same ones, none
+# waits for a table that the other has while it has one that the other waits for. Tells which of them were written.
+_POSTGRES_ALL = """
+    WITH given AS (SELECT * FROM unnest(%s::text[], %s::integer[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[],
+                                        %s::text[], %s::integer[], %s::text[])
+                   AS given(id, number, at, entry, request, status, turn, names, automatic, notice)),
+         moved AS (UPDATE tables SET last=given.number, moved_at=given.at, status=given.status, turn=given.turn,
+                                     names=given.names, automatic=given.automatic
+                   FROM given WHERE tables.id=given.id AND tables.last=given.number-1 RETURNING tables.id),
+         added AS (INSERT INTO log (table_id, number, at, entry, request)
+                   SELECT id, number, at, entry, request FROM given JOIN moved USING (id))
+    SELECT id, pg_notify(%s, notice) FROM given JOIN moved USING (id)
+"""
 _POSTGRES_TAIL = "SELECT number, entry, request, at FROM log WHERE table_id=%s AND number>%s ORDER BY number"
 
 
@@ -64,6 +77,18 @@ class Move(msgspec.Struct, frozen=True):
             raise sa.exc.IntegrityError(_POSTGRES, None, wrong) from None
         if added.rowcount != 1:
             raise ends_elsewhere()
+
+
+def all_into_postgres(moves: list[Move], connection: psycopg.Connection[tuple[object, ...]]) -> set[str]:
+    """Writes moves of different tables with one statement on a connection that commits by itself; returns the tables of those
+    that were written. IntegrityError: none was."""
+    rows = [
+        (each.table, each.number, each.at, each.entry, each.request, each.status, each.turn, each.names, each.automatic,
+         each.notice or "")
+        for each in sorted(moves, key=lambda move: move.table)
+    ]  # fmt: skip
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    return {str(row[0]) for row in connection.execute(_POSTGRES_ALL, (*columns, CHANNEL)).fetchall()}
 
 
 class Tail(msgspec.Struct, frozen=True):

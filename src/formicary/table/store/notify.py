@@ -8,11 +8,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import selectors
 import threading
 from collections.abc import Awaitable, Callable
 
 import psycopg
 import sqlalchemy as sa
+from psycopg.pq.abc import PGconn
 from sqlalchemy import Connection
 
 from formicary.table.store.database import Store
@@ -60,15 +62,31 @@ class PostgresListener:
                     self._call(self.ready.set)
                     if again:
                         self._call(self._on_doubt)
-                    while not self._stop.is_set():
-                        for note in connection.notifies(timeout=LOOK_UP_SECONDS):
-                            if note.payload.split(" ", 2)[1] != self._server:
-                                self._call(self._on_payload, note.payload)
+                    with selectors.DefaultSelector() as wire:
+                        wire.register(connection.pgconn.socket, selectors.EVENT_READ)
+                        while not self._stop.is_set():
+                            if news := self._news(connection.pgconn):
+                                self._call(self._received, news)  # together: each call wakes the event loop
+                            wire.select(LOOK_UP_SECONDS)
             except Exception as wrong:  # whatever it is, a server that no longer listens is worse
                 self.is_listening = False
                 _log.warning("the listening connection broke (%s); trying again", type(wrong).__name__)
                 again = True
                 self._stop.wait(0.5)
+
+    def _news(self, wire: PGconn) -> list[str]:
+        """What other servers have said since we last looked."""
+        wire.consume_input()
+        news: list[str] = []
+        while (note := wire.notifies()) is not None:
+            payload = note.extra.decode()
+            if payload.split(" ", 2)[1] != self._server:
+                news.append(payload)
+        return news
+
+    def _received(self, news: list[str]) -> None:
+        for payload in news:
+            self._on_payload(payload)
 
     def _call(self, what: Callable[..., object], *args: object) -> None:
         with contextlib.suppress(RuntimeError):  # the loop is closed

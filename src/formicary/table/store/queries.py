@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
-from formicary.table.log.entries import Entry, Start, decode, encode
+from formicary.table.log.entries import Act, Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
 from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
 from formicary.table.store.schema import analyses, holders, links, log, secrets, standing, tables, watchers
@@ -90,9 +90,11 @@ def append(
 
 
 def move(table: str, number: int, entry: Entry, request: str | None, summary: Summary, notice: str | None) -> Move:
-    """One entry for the shorter way into the log, now."""
-    line = (summary.status, summary.turn, summary.names, int(summary.automatic))
-    return Move(table, number, now(), encode(entry), request, *line, notice)
+    """One entry for the shorter way into the log, now. The notice of an action tells all of it: nobody needs to read it."""
+    at, text = now(), encode(entry)
+    if notice is not None and isinstance(entry, Act):
+        notice = f"{notice} {at} {request or '-'} {text}"
+    return Move(table, number, at, text, request, summary.status, summary.turn, summary.names, int(summary.automatic), notice)
 
 
 def notify(connection: Connection, payload: str) -> None:
