@@ -45,7 +45,7 @@ def play(key: str, name: str, learner: str, seed: int, looks: Looks = lambda vie
     bots += [make_bot(each.bot, game, seat, seed + seat) for seat, each in enumerate(guide.opponents, 1)]
     memory, played = Memory(), Played()
     while history.pos.result is None:
-        seat = history.pos.deciders[0]
+        seat = next((each for each in history.pos.deciders if each), 0)  # bots decide before people do
         if seat == 0:
             memory = _listen(guide, game, history, memory, played, looks)
         recorded = guide.recorded(game, [(step.seat, step.action) for step in history.steps])

@@ -24,8 +24,13 @@ EITHER = {
     ("micropolis", "guided"): [
         ("barracks", "barracks_seen"), ("sentry_asks", "sentry"), ("token", "architect"), ("soldiers", "collected"),
     ],
+    ("myrmes", "guided"): [],
 }  # fmt: skip
-GAMES = {"micropolis": 24}  # of each sort of learner
+# How many games each sort of learner plays.
+GAMES = {
+    ("micropolis", "guided"): {"random": 24, "larva": 24, "worker": 24},
+    ("myrmes", "guided"): {"random": 10, "larva": 6, "worker": 3},
+}  # fmt: skip
 
 
 def guide_of(key: str, name: str) -> Guide:
@@ -48,8 +53,8 @@ def games(key: str, name: str) -> list[Played]:
             assert set(re.findall(r"\{(\w+)", text)) <= set(said.bubble.args), text
 
     played = [play(key, name, AUTHORS, 0, looks)]
-    for learner in ("random", "larva", "worker"):
-        played += [play(key, name, learner, seed, looks) for seed in range(GAMES[key])]
+    for learner, count in GAMES[key, name].items():
+        played += [play(key, name, learner, seed, looks) for seed in range(count)]
     return played
 
 
@@ -62,7 +67,19 @@ def places_of_micropolis(view: View) -> set[str]:
     return {"hill:0.0", "seat:0", "seat:1"} | line | tiles | ends
 
 
-PLACES: dict[str, Callable[[View], set[str]]] = {"micropolis": places_of_micropolis}
+def places_of_myrmes(view: View) -> set[str]:
+    """What the board of Myrmes draws for the own seat: garden, event track, nurseries, rooms, store, tiles, objectives."""
+    found = {f"hex:{each['hex']}" for each in view["static"]["garden"]["hexes"]}  # type: ignore[typeddict-item]
+    found |= {f"event:{space}" for space in range(8)} | {f"room:0.{level}" for level in range(4)} | {"seat:0", "seat:1"}
+    found |= {f"track:{track}" for track in ("larvae", "soldiers", "workers", "atelier")}
+    found |= {f"atelier:{job}" for job in ("tunnel", "dig", "raise", "objective")}
+    found |= {f"objective:{each['objective']}" for each in view["objectives"]}  # type: ignore[typeddict-item]
+    found |= {f"piece:{kind}" for kind in view["static"]["pieces"]["tiles"]}  # type: ignore[typeddict-item]
+    stock = view["players"][0]["stock"]  # type: ignore[typeddict-item]
+    return found | {f"cube:{kind}" for kind, count in stock.items() if count}
+
+
+PLACES: dict[str, Callable[[View], set[str]]] = {"micropolis": places_of_micropolis, "myrmes": places_of_myrmes}
 
 
 @pytest.mark.parametrize(("key", "name"), GUIDED)
@@ -84,7 +101,13 @@ def test_almost_everything_is_told_to_everybody_good_or_bad(key: str, name: str)
 
 
 # Lessons that hang on something that not every game has.
-SELDOM = {("micropolis", "guided"): {"last_gap"}}  # with one tile to be paid for, the tenth is laid without a question
+SELDOM = {
+    ("micropolis", "guided"): {"last_gap"},  # with one tile to be paid for, the tenth is laid without a question
+    ("myrmes", "guided"): {
+        "waits", "larva_pays", "larder", "prey", "special", "lay", "clear", "rival", "dig", "objective", "raise", "jobs", "store",
+        "harvest", "larvae_food",
+    },
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(("key", "name"), GUIDED)

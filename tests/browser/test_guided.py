@@ -85,6 +85,29 @@ def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("bot:larva")
 
 
+def test_the_first_season_of_myrmes(opens: Opens) -> None:
+    """Along the record, by the actions of the page: what is told is told where it is."""
+    page = opens()
+    guide = formicary.game("myrmes").guide("guided")
+    assert guide is not None
+    made = page.request.post("/api/learn/myrmes/guided", data={"name": "Mina"}).json()
+    page.goto(f"/t/{made['table']}")
+    told: list[str] = []
+    expect(page.locator(".coach.shown")).to_contain_text("Welcome to your nest.")
+    while "lay" not in told:
+        listens(page, told)
+        now = page.request.get(f"/api/tables/{made['table']}/view?seat=0").json()
+        text = guide.line[now["length"]].removeprefix("0 ")
+        action = next(each["action"] for each in now["view"]["prompt"]["options"] if each["text"] == text)
+        move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move {now['length']}"}
+        assert page.request.post(f"/api/tables/{made['table']}/actions", data=move).ok
+        page.wait_for_function(
+            "before => Number(document.querySelector('main.board').dataset.sequence) > before", arg=now["sequence"]
+        )
+        comes(page, lambda: page.locator(".place.lit, [data-option]").count())
+    assert told == ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
+
+
 def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:
     page = opens("/learn/micropolis")
     page.get_by_role("button", name="Guided first game (15 min)").first.click()

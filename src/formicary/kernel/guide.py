@@ -218,7 +218,7 @@ def advise(guide: Guide, game: Game, now: Present, memory: Memory) -> Coaching:
             said = _ended(lesson, now, shown[lesson.id])
             if said is None and _points(lesson, signs) is not None:
                 open_one = lesson
-            else:
+            elif said is not None or not lesson.does:  # what was suggested is watched also while it is out of sight
                 over.append(lesson.id)
                 answer = said or answer
                 back = Back(lesson.id, shown[lesson.id]) if said and said == lesson.stray else back

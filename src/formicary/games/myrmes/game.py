@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from formicary.games.myrmes import values
 from formicary.games.myrmes.actions import OBJECTIVES, TABLE
@@ -20,6 +21,10 @@ from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
+from formicary.kernel.views import View
+
+if TYPE_CHECKING:
+    from formicary.kernel.guide import Sign
 
 
 class MyrmesGame(Game[Myrmes, MyrmesOptions]):
@@ -114,6 +119,11 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.features import NAMES
 
         return NAMES
+
+    def signs(self, view: View, seat: int) -> dict[str, Sign]:
+        from formicary.games.myrmes.signs import signs
+
+        return signs(cast(MyrmesView, view), seat)
 
     def picture(self, pos: Myrmes, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
         from formicary.games.myrmes.draw import picture
