@@ -106,7 +106,7 @@ def test_only_a_list_is_summed_over(found: object) -> None:
 
 
 def test_the_others_are_named_in_order_without_the_seat() -> None:
-    assert [exercise().opponent(seat) for seat in (0, 2)] == ["Oak", "Fern"]
+    assert [exercise().opponent(seat) for seat in (0, 2)] == ["Oak", "Ivy"]
 
 
 @pytest.mark.parametrize("kind", [Figure, Judged, Exercise, Exercises, Explored])

@@ -10,7 +10,7 @@ view, so that the engine judges and nobody else.
 >>> exercise = game.exercises()[0]
 >>> pos = exercise.begin(game)
 >>> for move in exercise.solution:  # one decision
-...     exercise.play(pos, game.actions.parse(move), decided=1)
+...     over = exercise.play(pos, game.actions.parse(move), decided=1)
 >>> exercise.judge(pos, exercise.begin(game)).stars
 3
 """
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from formicary.kernel.game import Game
     from formicary.kernel.position import Position
 
-OPPONENTS = ("Oak", "Fern", "Moss", "Reed", "Ash")  # the other seats, in order
+OPPONENTS = ("Oak", "Ivy", "Elm", "Ash", "Yew")  # the other seats, in order
 NOTHING = "none"  # in `until`: the view says null there, which TOML cannot write
 MOST_REPLIES = 400  # of the others between two decisions; more would be an exercise that never comes back
 
@@ -198,21 +198,34 @@ def explore(exercise: Exercise, game: Game, most: int = 50_000) -> Explored:
 
 
 def total(view: object, way: str) -> int:
-    """What a view says at the end of a way, as a number; `*` sums over a list.
+    """What a view says at the end of a way, as a number; `*` sums over a list, `=` counts what is equal to a value.
 
-    >>> total({"hexes": [{"ants": 2}, {"ants": 3}]}, "hexes.*.ants")
+    >>> total({"hexes": [{"ants": 2, "controller": 0}, {"ants": 3, "controller": None}]}, "hexes.*.ants")
     5
+    >>> total({"hexes": [{"ants": 2, "controller": 0}, {"ants": 3, "controller": None}]}, "hexes.*.controller=0")
+    1
     """
-    before, star, after = way.partition("*")
-    if star:
-        found = fact(view, before.rstrip(".")) if before else view
-        if not isinstance(found, Sequence) or isinstance(found, str):
-            raise TeachingError(f"{way}: there is no list at '*'")
-        return sum(total(each, after.lstrip(".")) if after else _number(each, way) for each in found)
+    way, asked, value = way.partition("=")
+    if asked:
+        return sum(str(each) == value for each in _all(view, way))
+    if "*" in way:
+        before, _, after = way.partition("*")
+        return sum(total(each, after.lstrip(".")) if after else _number(each, way) for each in _all(view, before + "*"))
     try:
         return _number(fact(view, way), way)
     except KeyError:  # stocks name only what is there
         return 0
+
+
+def _all(view: object, way: str) -> list[object]:
+    """What a view says at the end of a way, once for each element of the lists on it."""
+    before, star, after = way.partition("*")
+    if not star:
+        return [fact(view, way)]
+    found = fact(view, before.rstrip(".")) if before else view
+    if not isinstance(found, Sequence) or isinstance(found, str):
+        raise TeachingError(f"{way}: there is no list at '*'")
+    return [value for each in found for value in (_all(each, after.lstrip(".")) if after else [each])]
 
 
 def _number(found: object, way: str) -> int:

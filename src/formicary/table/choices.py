@@ -34,9 +34,10 @@ async def choices(tables: Tables, holder: str, table_id: str, seat: int, sequenc
 
 
 def _told(pos: Position, seat: int, untold: bool) -> bytes:
-    """The choices of a seat as JSON; `untold`: what they bring is for the asker to find out, it is an exercise."""
+    """The choices of a seat as JSON; `untold`: it is an exercise, so what they bring is for the asker to find out, and what
+    cannot be chosen takes no room beside the task."""
     found = choices_of(pos, seat)
-    return _encode({**found, "previews": []} if untold else found)
+    return _encode({**found, "previews": [], "refused": []} if untold else found)
 
 
 def _check_fresh(table: LiveTable, seat: int, sequence: int) -> None:
