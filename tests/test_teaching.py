@@ -154,6 +154,7 @@ def test_what_the_introduction_is_read_into_takes_nothing_else_and_stays_what_it
     """Files are read once for all; a mistyped name is refused, not overlooked."""
     kinds = [each for each in vars(teaching).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     own = [each for each in kinds if each.__module__ == teaching.__name__]
+    assert teaching.BookAids(prefixes={"XX-": "card:"}).shown("XX-1") == ("card:1",)
     assert len(own) == 9
     for kind in own:
         assert kind.__struct_config__.frozen and kind.__struct_config__.forbid_unknown_fields, kind

@@ -111,6 +111,7 @@ def test_the_others_are_named_in_order_without_the_seat() -> None:
 
 @pytest.mark.parametrize("kind", [Figure, Judged, Exercise, Exercises, Explored])
 def test_nobody_changes_exercises_that_all_share(kind: type[msgspec.Struct]) -> None:
+    assert exercise().goal.of({"players": [{"points": 1}, {"points": 2}]}) == 2
     assert kind.__struct_config__.frozen
 
 

@@ -172,5 +172,6 @@ def test_only_who_is_not_the_first_decider_is_named_in_a_record() -> None:
 
 
 def test_the_parts_of_a_record_are_named_whatever_their_order() -> None:
+    assert Record(seats=2, game="morra").to_json() == Record(game="morra", seats=2).to_json()
     with pytest.raises(TypeError):
         Record("morra", 2)  # type: ignore[call-arg, misc]

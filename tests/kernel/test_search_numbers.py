@@ -231,7 +231,7 @@ def test_a_model_is_never_surer_than_thirty(steps: list[int], chance: float) -> 
 def test_who_plays_alone_is_never_quite_without_hope(steps: int, chance: float) -> None:
     pos = racing([steps])
     judge = judging(pos, Settings(scale=10.0))
-    assert judge.team and judge.guess(pos) == [pytest.approx(chance, rel=1e-9)] == judge.wins
+    assert judge.team and judge.guess(pos) == [pytest.approx(chance, rel=1e-9, abs=0)] == judge.wins
     assert judge.points == [float(steps)]
 
 
