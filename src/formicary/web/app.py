@@ -73,10 +73,10 @@ class Web:
             logging_config=None,
             debug=False,
         )  # fmt: skip
-        site = Site(ShortWay(cast(App, self.api), lambda: self.tables), self.settings.static)
+        site = Site(cast(App, self.api), self.settings.static)
         self.signer = self.api.state.signer = Signer()
-        health = Health(site, lambda: self.tables)
-        self.app: App = Guard(health, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
+        app = ShortWay(Health(site, lambda: self.tables), lambda: self.tables)
+        self.app: App = Guard(app, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
 
     @asynccontextmanager
     async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:

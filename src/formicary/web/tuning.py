@@ -8,7 +8,7 @@ import sys
 SWITCH_SECONDS = 0.0005  # after which the event loop lets another thread have its turn
 # Views are made of many small objects that are gone a moment later. With Python's own numbers they would be looked through for
 # garbage after every few messages, and now and then with all tables in memory: everybody waits for that.
-COLLECT_AFTER = (20_000, 20, 50)
+COLLECT_AFTER = (50_000, 50, 50)
 
 
 def hand_over_soon() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from formicary.games.myrmes.actions import HEX_WORDS
 from formicary.games.myrmes.position import Myrmes
+from formicary.kernel.choices import choices
 from tests.games.myrmes.positions import (
     GAME,
     act,
@@ -142,6 +143,17 @@ def test_special_tiles_pay_from_the_season_in_which_they_are_placed() -> None:
     if pos.walker >= 0:
         act(pos, texts(pos)[0])
     assert total(pos)[0] == 1
+
+
+@pytest.mark.rule("MY-15.9")
+def test_harvest_plus_3_tells_of_every_hex_why_nothing_is_taken_there() -> None:
+    pos = ready("harvest")
+    tile(pos, 0, "p3_line", "-1,1 0,1 1,1")
+    tile(pos, 1, "p2", "-4,3 -4,4")  # another player's
+    harvest(pos)
+    (barred,) = choices(pos, 0)["barred"]
+    assert (barred["rule"], barred["label"]) == ("MY-15.9", "There is no such cube on a pheromone of yours.")
+    assert sorted(barred["refs"]) == sorted({f"hex:{word}" for word in HEX_WORDS} - {"hex:-1,1", "hex:0,1", "hex:1,1"})
 
 
 @pytest.mark.rule("MY-15.9")

@@ -152,7 +152,10 @@ class ExtraHarvest(UpTo[Myrmes]):
         if action == ENOUGH:
             return []
         code = action - HARVEST
-        return tile_refs(pos, pos.ground[code // 3] - TILE_ON, code % 3)
+        on = pos.ground[code // 3] - TILE_ON
+        if on < 0:  # somebody points at a hex without a tile
+            return [f"hex:{HEX_WORDS[code // 3]}", f"cube:{CUBES[code % 3]}"]
+        return tile_refs(pos, on, code % 3)
 
 
 def kinds_on(pos: Myrmes, tile: int) -> list[int]:

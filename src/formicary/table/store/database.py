@@ -37,8 +37,9 @@ Waiting = tuple[Job, asyncio.Future[Any]]
 Outcome = tuple[asyncio.Future[Any], Any, BaseException | None]  # who waits, the result, or what went wrong
 Deliver = Callable[[list[Outcome]], None]
 
-TOGETHER = 64  # pieces of work in one commit, at most
+TOGETHER = 256  # pieces of work in one commit, at most
 DISTANCE = 0.02  # seconds from one commit to the next while several are waiting
+POSTGRES_DISTANCE = 0.005  # there another process has most of the work
 BUSY = 0.1  # seconds for which two that came together make us expect more
 _FAULTS = (
     sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.InternalError, sa.exc.TimeoutError, sqlite3.Error, psycopg.Error,
@@ -134,8 +135,9 @@ class _Together:
     share each; somebody who is alone never waits for company.
     """
 
-    def __init__(self, commit: Callable[[list[Waiting]], None], name: str) -> None:
+    def __init__(self, commit: Callable[[list[Waiting]], None], name: str, distance: float) -> None:
         self.commit = commit
+        self.distance = distance
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.thread = threading.Thread(target=self._go, name=name, daemon=True)
         self.thread.start()
@@ -155,7 +157,7 @@ class _Together:
             jobs = [self.waiting.get()]
             now = time.monotonic()
             if now < busy_until:
-                time.sleep(max(0.0, began + DISTANCE - now))
+                time.sleep(max(0.0, began + self.distance - now))
             began = time.monotonic()
             while len(jobs) < TOGETHER:
                 try:
@@ -180,7 +182,7 @@ class _Pool:
         self.address = engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self.own = threading.local()
         self.open: list[psycopg.Connection[tuple[object, ...]]] = []
-        self.moves = _Together(self._write, "moves")
+        self.moves = _Together(self._write, "moves", POSTGRES_DISTANCE)
 
     def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
         if isinstance(job, Move):
@@ -270,7 +272,7 @@ class _SingleWriter:
         self.deliver = deliver
         self.connection = engine.connect()
         self.driver = cast(sqlite3.Connection, self.connection.connection.dbapi_connection)
-        self.jobs = _Together(self._commit, "store")
+        self.jobs = _Together(self._commit, "store", DISTANCE)
 
     def submit(self, job: Job, waits: asyncio.Future[Any]) -> None:
         self.jobs.submit(job, waits)

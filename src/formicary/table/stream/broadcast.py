@@ -42,9 +42,12 @@ class Broadcaster:
         known: dict[int | None, list[Packet]] = {}
 
         def packets(subscriber: Subscriber) -> list[Packet]:
-            if subscriber.seat not in known:
-                known[subscriber.seat] = packets_for(table, [update], subscriber.seat)
-            return known[subscriber.seat]
+            seat = subscriber.seat
+            found = known.get(seat)
+            if found is None:
+                is_for = update.only is None or update.only == seat
+                found = known[seat] = [Packet(update.number, messages.message_for(table, update, seat))] if is_for else []
+            return found
 
         self._send(table, packets)
         if update.kind == "state":
