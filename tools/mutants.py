@@ -45,10 +45,10 @@ from mutant_tests import Fork, Outcome  # noqa: E402
 
 GAMES = ("march", "micropolis", "myrmes")
 RANDOM_GAMES = "tests/test_every_game.py::test_random_games_keep_every_invariant"
-# What the kernel does for all games, tried on them: models in a search, speech in terminals, examples, exercises, teaching.
+# What the kernel does for all games, tried on them: models in a search, speech in terminals, examples, lessons.
 OF_THE_KERNEL = (
     "tests/bots/test_models.py", "tests/cli/test_languages.py", "tests/cli/test_play.py", "tests/test_examples.py",
-    "tests/test_exercises.py", "tests/test_teaching.py", "tests/test_values.py",
+    "tests/test_exercises.py", "tests/test_guided.py", "tests/test_teaching.py", "tests/test_values.py",
 )  # fmt: skip
 GOLDEN = ("tests/kernel/test_playthrough.py",)
 EQUIVALENT = "tests/equivalent_mutants.toml"
