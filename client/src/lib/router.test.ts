@@ -10,6 +10,7 @@ it("knows its addresses", () => {
   expect(parseRoute("/t/x1", "?seat=2", "")).toEqual({ page: "table", table: "x1", seat: 2, at: null, open: null, rule: null });
   expect(parseRoute("/t/x1", "?at=37&open=rules&rule=MI-5.1", "")).toEqual({ page: "table", table: "x1", seat: null, at: 37, open: "rules", rule: "MI-5.1" });
   expect(parseRoute("/t/x1", "?seat=me&at=-1", "")).toEqual({ page: "table", table: "x1", seat: null, at: null, open: null, rule: null });
+  expect(parseRoute("/exercises/march", "", "")).toEqual({ page: "exercises", game: "march" });
   expect(parseRoute("/learn/micropolis", "", "#turn")).toEqual({ page: "learn", game: "micropolis", at: "turn" });
   expect(parseRoute("/rules/march", "?edition=prototype", "#MA-5.2")).toEqual({ page: "rules", game: "march", edition: "prototype", at: "MA-5.2" });
   expect(parseRoute("/nowhere", "", "")).toEqual({ page: "lost" });
