@@ -222,10 +222,11 @@ def advise(guide: Guide, game: Game, now: Present, memory: Memory) -> Coaching:
                 over.append(lesson.id)
                 answer = said or answer
                 back = Back(lesson.id, shown[lesson.id]) if said and said == lesson.stray else back
-    if open_one is None:
-        open_one = _due(guide, now, shown, signs)
-        if open_one is not None:
-            shown[open_one.id] = now.length
+    if open_one is None or (open_one.does and shown[open_one.id] < now.length):  # on the way to what was suggested
+        due = _due(guide, now, shown, signs)
+        if due is not None:
+            open_one = due
+            shown[due.id] = now.length
     bubble = None if open_one is None else _bubble(open_one, now, signs)
     return Coaching(Memory(shown, over), answer, back, bubble)
 

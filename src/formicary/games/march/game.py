@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from formicary.games.march import values
 from formicary.games.march.actions import make_table
@@ -25,8 +25,10 @@ from formicary.kernel.packs import digest_of
 from formicary.kernel.preview import Stock
 from formicary.kernel.speech import Phrases
 from formicary.kernel.values import Speaker, ValueKind
+from formicary.kernel.views import View
 
 if TYPE_CHECKING:
+    from formicary.kernel.guide import Sign
     from formicary.kernel.rulebook import Changes
 
 
@@ -139,6 +141,11 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.bot.features import NAMES
 
         return NAMES
+
+    def signs(self, view: View, seat: int) -> dict[str, Sign]:
+        from formicary.games.march.signs import signs
+
+        return signs(cast(MarchView, view), seat)
 
     def picture(self, pos: March, seat: int | None, phrases: Phrases, legend: bool = True) -> dict[str, str]:
         from formicary.games.march.draw import picture
