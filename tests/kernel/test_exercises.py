@@ -103,6 +103,7 @@ def test_only_a_list_is_summed_over(found: object) -> None:
     with pytest.raises(TeachingError, match=r"things\.\*: there is no list at '\*'"):
         total({"things": found}, "things.*")
     assert total({"things": [1, 2]}, "things.*") == total([1, 2], "*") == 3
+    assert total({"things": {"earth": 2}}, "things.earth") == 2 and total({"things": {"earth": 2}}, "things.stone") == 0
 
 
 def test_the_others_are_named_in_order_without_the_seat() -> None:
