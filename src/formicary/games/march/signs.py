@@ -21,6 +21,10 @@ def signs(view: MarchView, seat: int) -> dict[str, Sign]:
         found["shared"] = Sign(shared)
     if contested := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["contested"]):
         found["contested"] = Sign(contested)
+    if centipedes := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["centipede"]):
+        found["centipedes"] = Sign(centipedes)
+    if beside := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["centipede"] and seat in _colonies(each)):
+        found["beside"] = Sign(beside)
     if resting := tuple(f"seat:{each['seat']}" for each in view["players"] if each["rests"] and each["seat"] != seat):
         found["resting"] = Sign(resting)
     hand = me.get("cards", [])
