@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -354,6 +355,28 @@ def test_the_end_of_the_game_settles_the_question_whether_to_go_back(database: s
 
 
 @POSTGRES
+def test_what_another_server_writes_while_a_table_is_loaded_is_there(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The notice of it finds no table in memory yet, so that nobody would hear of it."""
+
+    async def go() -> None:
+        async with open_tables(database) as one, open_tables(database) as two:
+            here = await table_of_two(one)
+            loaded = here.number
+            offload = two.offload
+
+            async def slow(work: Callable[[], object]) -> object:
+                found = await offload(work)
+                await play_many(one, here, 3)
+                return found
+
+            monkeypatch.setattr(two, "offload", slow)
+            there = await two.get(here.id)
+            assert there.number == here.number == loaded + 3
+            assert there.history.pos.digest() == here.history.pos.digest()
+
+    asyncio.run(go())
+
+
 def test_actions_of_another_server_come_with_the_notice_and_are_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         url = fresh_url("postgresql", tmp_path)

@@ -25,8 +25,10 @@ class TableCache:
         load: Callable[[str], Awaitable[LiveTable]],
         ceiling: float = float("inf"),
         in_use: Callable[[str], bool] = lambda _: False,
+        catch_up: Callable[[LiveTable], Awaitable[None]] | None = None,
     ) -> None:
         self._load = load
+        self._catch_up = catch_up
         self._ceiling = ceiling
         self._in_use = in_use
         self._tables: OrderedDict[str, LiveTable] = OrderedDict()  # the ones not used for longest come first
@@ -48,6 +50,8 @@ class TableCache:
                         self._locks.pop(table_id, None)
                         raise
                     self.add(table)
+                    if self._catch_up is not None:  # what was written while it was being loaded had nobody here to tell it to
+                        await self._catch_up(table)
         self.touch(table_id)
         return table
 

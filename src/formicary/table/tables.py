@@ -94,7 +94,7 @@ class Tables:
         self.store = store
         store.on_fault = self.meter.faulted
         self.settings = settings or Settings()
-        self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use)
+        self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use, self.catch_up)
         self.subscribers = Subscribers()
         self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
