@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import resource
@@ -22,6 +23,7 @@ from formicary.web.identity import Signer
 from formicary.web.limits import canonical, kind_of, network_of
 from tests.web.serving import TIMEOUT, Person, ProcessServer, ThreadServer
 
+ROOT = Path(__file__).resolve().parents[2]
 NEVER = 1e-6  # a second: nothing fills up again while we look
 TABLE: dict[str, Any] = {"game": "micropolis", "seats": [{"kind": "me"}, {"kind": "local"}]}
 
@@ -105,6 +107,17 @@ def test_paths_and_kinds() -> None:
         assert kind_of("POST", path) == kind, path
     assert kind_of("GET", "/api/tables/abc/events") == "stream"
     assert kind_of("GET", "/api/tables") == "other"
+
+
+def test_whatever_makes_a_table_is_of_one_budget() -> None:
+    """As the document of the API has it, so that no new way to make one goes uncounted."""
+    document = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
+    made = {
+        path: kind_of("POST", re.sub(r"{\w+}", "abc", path)) for path, ways in document["paths"].items()
+        if '"#/components/schemas/Created"' in json.dumps(ways.get("post", {}).get("responses", {}).get("201", {}))
+    }  # fmt: skip
+    assert len(made) == 6
+    assert set(made.values()) == {"make"}, made
 
 
 def test_an_ipv6_network_counts_as_one() -> None:

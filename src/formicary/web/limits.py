@@ -48,7 +48,9 @@ def kind_of(method: str, path: str) -> Kind:
     last = parts[-1] if parts else ""
     if method == "GET":
         return "stream" if len(parts) == 3 and last == "events" else "other"
-    if parts in (["tables"], ["tables", "import"]) or (len(parts) == 3 and last in ("branch", "rematch", "guided")):
+    if parts in (["tables"], ["tables", "import"]) or (
+        len(parts) == 3 and (last in ("branch", "rematch", "guided") or parts[0] == "exercises")
+    ):
         return "make"
     if parts in (["claim"], ["invitation"]):
         return "claim" if last == "claim" else "look"
