@@ -99,7 +99,7 @@ def test_the_first_season_of_myrmes(opens: Opens) -> None:
         now = page.request.get(f"/api/tables/{made['table']}/view?seat=0").json()
         text = guide.line[now["length"]].removeprefix("0 ")
         action = next(each["action"] for each in now["view"]["prompt"]["options"] if each["text"] == text)
-        move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move {now['length']}"}
+        move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move-{now['length']}"}
         assert page.request.post(f"/api/tables/{made['table']}/actions", data=move).ok
         page.wait_for_function(
             "before => Number(document.querySelector('main.board').dataset.sequence) > before", arg=now["sequence"]
