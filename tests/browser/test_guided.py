@@ -92,11 +92,16 @@ def test_the_first_season_of_myrmes(opens: Opens) -> None:
     assert guide is not None
     made = page.request.post("/api/learn/myrmes/guided", data={"name": "Mina"}).json()
     page.goto(f"/t/{made['table']}")
+
+    def seen() -> dict[str, Any]:
+        return page.request.get(f"/api/tables/{made['table']}/view?seat=0").json()  # type: ignore[no-any-return]
+
     told: list[str] = []
     expect(page.locator(".coach.shown")).to_contain_text("Welcome to your nest.")
     while "lay" not in told:
         listens(page, told)
-        now = page.request.get(f"/api/tables/{made['table']}/view?seat=0").json()
+        comes(page, lambda: guide.line[seen()["length"]].startswith("0 "))  # where both decide, the bot comes first
+        now = seen()
         text = guide.line[now["length"]].removeprefix("0 ")
         action = next(each["action"] for each in now["view"]["prompt"]["options"] if each["text"] == text)
         move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move-{now['length']}"}
