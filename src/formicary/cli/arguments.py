@@ -6,12 +6,13 @@ import os
 from pathlib import Path
 
 import formicary
-from formicary.bots import read_bot
+from formicary.bots import describe_bots, read_bot
 from formicary.kernel import FormicaryError, Game
 from formicary.kernel.options import OptionValue
 from formicary.locale import languages, wished_language
 
 PERSON = "me"
+NAMES = ("Oak", "Ivy", "Elm", "Ash", "Yew")  # of levels, which are called like ants and other words of the games
 
 
 class ArgumentError(FormicaryError):
@@ -86,16 +87,31 @@ def is_person(spec: str) -> bool:
 def seat_names(specs: list[str]) -> list[str]:
     """Names to show, all different.
 
-    >>> seat_names(["me", "greedy", "greedy", "random"]), seat_names(["me:Ann", "me"])
-    (['Player', 'greedy 1', 'greedy 2', 'random'], ['Ann', 'Player 2'])
+    >>> seat_names(["me", "greedy", "greedy", "random"]), seat_names(["me:Ann", "me", "worker"])
+    (['Player', 'greedy 1', 'greedy 2', 'random'], ['Ann', 'Player 2', 'Oak'])
     """
     people = sum(is_person(spec) for spec in specs)
+    free = [name for name in NAMES if not any(is_person(spec) and spec.partition(":")[2] == name for spec in specs)]
     wanted = []
     for number, spec in enumerate(specs, 1):
         if is_person(spec):
             wanted.append(spec.partition(":")[2] or ("Player" if people == 1 else f"Player {number}"))
         else:
-            wanted.append(spec)
+            wanted.append(free.pop(0) if is_level(spec) and free else spec)
     return [
         name if wanted.count(name) == 1 else f"{name} {wanted[: number + 1].count(name)}" for number, name in enumerate(wanted)
     ]
+
+
+def is_level(spec: str) -> bool:
+    """Whether one of the levels sits there that people play against."""
+    return any(bot.level and bot.key == spec.partition(":")[0] for bot in describe_bots())
+
+
+def who_sits(specs: list[str]) -> list[str]:
+    """The same, with the level that plays under a name.
+
+    >>> who_sits(["me:Ann", "greedy", "queen:seconds=2"])
+    ['Ann', 'greedy', 'Oak (queen:seconds=2)']
+    """
+    return [f"{name} ({spec})" if is_level(spec) else name for name, spec in zip(seat_names(specs), specs, strict=True)]

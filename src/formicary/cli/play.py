@@ -26,6 +26,7 @@ from formicary.cli.arguments import (
     read_list,
     read_options,
     seat_names,
+    who_sits,
 )
 from formicary.cli.hint import show_hint
 from formicary.cli.rulebook import rule_text
@@ -117,7 +118,7 @@ class Terminal:
             "seed {seed}{options} · {names} · ? for help",
             seed=self.history.seed,
             options=options,
-            names=self.speech.tongue.series(self.names),
+            names=self.speech.tongue.series(who_sits(self.history.names)),
         )
         self.out.print(f"[bold]{escape(self.speech.t(self.game.title))}[/] [dim]{escape(facts)}[/]\n")
         while self.history.pos.deciders:

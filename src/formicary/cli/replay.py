@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, read_language, seat_names
+from formicary.cli.arguments import ArgumentError, read_language, seat_names, who_sits
 from formicary.kernel import History, Record
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
@@ -29,7 +29,7 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     facts = speech.t(
         "seed {seed} · {names} · {count} {count:action|actions}",
         seed=record.seed,
-        names=speech.tongue.series(names),
+        names=speech.tongue.series(who_sits(record.names) if len(record.names) == record.seats else names),
         count=len(record.actions),
     )
     out.print(f"[bold]{escape(speech.t(game.title))}[/] [dim]{escape(facts)}[/]\n")
