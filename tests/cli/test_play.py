@@ -12,8 +12,13 @@ from typer.testing import CliRunner
 import formicary
 from formicary.cli.answers import Answers, command_of
 from formicary.cli.app import app
-from formicary.kernel import Record
+from formicary.cli.show import split
+from formicary.games.march.values import ROUND
+from formicary.kernel import Record, Result, Sentence
+from formicary.kernel.result import share
 from formicary.kernel.speech import Phrases, Speech
+from formicary.kernel.views import Share
+from formicary.locale import ENGLISH, catalogue
 from tests.modes import Mode
 from tests.walk import Walk
 
@@ -183,6 +188,18 @@ def test_the_score_sheet_splits_points_by_anthill(tmp_path: Path) -> None:
     names = [line.split("│")[1].rstrip() for line in out if line.startswith("│")]
     assert names[:7] == [" population", " colony", " harvest", " royal gallery", " red army", " barracks", " total"]
     assert names[7:9] == [" Anthill 1", "   population"] and " Anthill 2" in names
+
+
+def test_the_score_sheet_has_the_rounds_in_their_order() -> None:
+    """The first seat scored in rounds 1 and 4, the second in 2: who scored nothing in a round has no share of it."""
+    pos = formicary.game("march").start(2, seed=1)
+    speech = Speech(pos, ["Ann", "Bob"], catalogue(ENGLISH), 100)
+
+    def scored(played: int) -> Share:
+        return share("round", Sentence("Round {round}", round=ROUND(played)), {"harvest": played})
+
+    result = Result((5, 2), (0,), ({"harvest": 5}, {"harvest": 2}), (), ([scored(1), scored(4)], [scored(2)]))
+    assert split(result, "round", speech) == [("Round 1", [1, 0]), ("Round 2", [0, 2]), ("Round 4", [4, 0])]
 
 
 def test_the_terminal_speaks_japanese() -> None:

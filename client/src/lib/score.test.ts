@@ -24,13 +24,13 @@ test("an opponent that nobody plays has a column of its own, empty where it cann
 
 test("points by parts of the game: a table for each kind of part, a row for each part, a column for each seat", () => {
   const hill = (n: number, points: number) => ({ by: "anthill", label: "Anthill {hill}", args: { hill: { anthill: n } }, points: { harvest: points, colony: 5 } });
-  const round = (n: number, points: number) => ({ by: "round", label: "Round {round}", args: { round: n }, points: { harvest: points } });
-  const shares = [[hill(0, 1), hill(1, 2), round(1, 8)], [hill(2, 3), hill(3, 4), round(2, 9)]];
+  const round = (n: number, points: number) => ({ by: "round", label: "Round {round}", args: { round: { round: n } }, points: { harvest: points } });
+  const shares = [[hill(0, 1), hill(1, 2), round(1, 8), round(4, 5)], [hill(2, 3), hill(3, 4), round(2, 9)]];
   const name = ({ label, args }: { label: string; args: Record<string, unknown> }): string =>
-    label.replace(/\{.*\}/, String("round" in args ? args.round : Number((args.hill as { anthill: number }).anthill) % 2));
+    label.replace(/\{.*\}/, String("round" in args ? (args.round as { round: number }).round : Number((args.hill as { anthill: number }).anthill) % 2));
   expect(shareTables({ scores: [13, 14], winners: [1], detail: [{}, {}], shares }, name)).toEqual([
     { by: "anthill", rows: [{ part: "Anthill 0", points: [6, 8] }, { part: "Anthill 1", points: [7, 9] }] },
-    { by: "round", rows: [{ part: "Round 1", points: [8, null] }, { part: "Round 2", points: [null, 9] }] },
+    { by: "round", rows: [{ part: "Round 1", points: [8, null] }, { part: "Round 2", points: [null, 9] }, { part: "Round 4", points: [5, null] }] },
   ]);
   expect(shareTables({ scores: [1], winners: [0], detail: [{}] }, name)).toEqual([]);
 });

@@ -33,15 +33,21 @@ export interface ShareTable {
 
 /** The same points once more by parts of the game, which `name` says. Parts of the same name share a row. */
 export function shareTables({ scores, shares = [] }: Result, name: (share: Share) => string): ShareTable[] {
-  const tables = new Map<string, Map<string, (number | null)[]>>();
+  const tables = new Map<string, Map<string, { points: (number | null)[]; at: number }>>();
   shares.forEach((own, seat) => {
     for (const share of own) {
-      const rows = tables.get(share.by) ?? new Map<string, (number | null)[]>();
+      const rows = tables.get(share.by) ?? new Map<string, { points: (number | null)[]; at: number }>();
       const part = name(share);
-      const points = rows.get(part) ?? scores.map(() => null);
-      points[seat] = Object.values(share.points).reduce((sum, n) => sum + n, 0);
-      tables.set(share.by, rows.set(part, points));
+      const row = rows.get(part) ?? { points: scores.map(() => null), at: placeOf(share) };
+      row.points[seat] = Object.values(share.points).reduce((sum, n) => sum + n, 0);
+      tables.set(share.by, rows.set(part, row));
     }
   });
-  return [...tables].map(([by, rows]) => ({ by, rows: [...rows].map(([part, points]) => ({ part, points })) }));
+  return [...tables].map(([by, rows]) => ({
+    by,
+    rows: [...rows].sort(([, a], [, b]) => a.at - b.at).map(([part, { points }]) => ({ part, points })),
+  }));
 }
+
+/** Rounds come in their order; who scored nothing in one has no part for it. Everything else stays as it is told. */
+const placeOf = ({ by, args }: Share): number => (by === "round" ? (args.round as { round: number }).round : 0);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping
 from itertools import takewhile
+from typing import cast
 
 from rich.console import Console
 from rich.markup import escape
@@ -260,11 +261,12 @@ def split(result: Result, by: str, speech: Speech) -> list[tuple[str, list[int |
     """The points of each seat in each round, season, anthill or card, in the order in which they came; where there are two of
     them with several sources, as with anthills, also by source. None where a seat has no such part at all."""
     found: dict[str, list[dict[str, int]]] = {}
-    for seat, shares in enumerate(result.shares):
-        for share in shares:
-            if share["by"] == by:
-                label = speech.sentence(share["label"], share["args"])
-                found.setdefault(label, [{} for _ in result.scores])[seat] = share["points"]
+    listed = [(seat, share) for seat, shares in enumerate(result.shares) for share in shares if share["by"] == by]
+    if by == "round":  # who scored nothing in a round has no part for it
+        listed.sort(key=lambda each: cast(dict[str, int], each[1]["args"]["round"])["round"])
+    for seat, share in listed:
+        label = speech.sentence(share["label"], share["args"])
+        found.setdefault(label, [{} for _ in result.scores])[seat] = share["points"]
     has = [any(share["by"] == by for share in shares) for shares in result.shares]
     rows: list[tuple[str, list[int | None]]] = []
     for label, sheets in found.items():
