@@ -44,6 +44,9 @@ LOOK = """() => {
   return {dialog: null, places, buttons, picked, sequence};
 }"""
 ASKED = """() => Boolean(document.querySelector("dialog[open], .place.lit, [data-option]"))"""
+# A dialog that is open although nothing has come was hit by mistake, as a page moves under a finger.
+MISTAKEN = """sequence =>
+  Boolean(document.querySelector("dialog[open]")) && document.querySelector("main.board")?.dataset.sequence === sequence"""
 # An answer that was sent takes the question away; when there is one again, or the table has moved on, it has come back.
 TAKEN = f"""sequence => ({ASKED})() || document.querySelector("main.board")?.dataset.sequence !== sequence"""
 
@@ -96,6 +99,8 @@ class Person:
             self.points(seen)
         self.moves += 1
         self.page.wait_for_function(TAKEN, arg=seen["sequence"])
+        if self.page.evaluate(MISTAKEN, seen["sequence"]):
+            self.page.keyboard.press("Escape")
         return None
 
     def points(self, seen: dict[str, Any]) -> None:
