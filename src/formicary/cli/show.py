@@ -122,8 +122,8 @@ def merged(rows: list[tuple[str, str, str]], things: list[str]) -> list[tuple[st
     at: dict[tuple[str, str], int] = {}
     for (key, label, text), thing in zip(rows, things, strict=True):
         same = at.get((thing, text))
-        if thing and text and same is not None:
-            out[same] = (f"{out[same][0]} {key}", beginning(out[same][1], label), text)
+        if thing and text and same is not None and (alike := beginning(out[same][1], label)):
+            out[same] = (f"{out[same][0]} {key}", alike, text)
         else:
             at[thing, text] = len(out)
             out.append((key, label, text))
@@ -131,9 +131,15 @@ def merged(rows: list[tuple[str, str, str]], things: list[str]) -> list[tuple[st
 
 
 def beginning(one: str, other: str) -> str:
-    """What two labels begin with, up to the last comma."""
+    """What two labels begin with, up to the last comma; nothing where they part in the middle of a phrase.
+
+    >>> beginning("Take tile 3, lay it left", "Take tile 3, lay it right"), beginning("Settle on: a and b", "Settle on: a and c")
+    ('Take tile 3', '')
+    """
+    if one == other or other.startswith((f"{one},", f"{one}、")):
+        return one
     same = "".join(a for a, b in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-    return same.rpartition(",")[0] or same.rstrip(" ,、")
+    return same[: max(same.rfind(","), same.rfind("、"), 0)]
 
 
 def label_of(option: Option, speech: Speech) -> str:
