@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from formicary.table import SeatPlan, Tables, coach, create, play, views
 from formicary.table.errors import NotNow, NotYours, Stale, Unknown
 from formicary.table.log.live_table import LiveTable
 from tests.table.databases import fresh_url
-from tests.table.sitting import ANN, BOB, PATIENCE, at_tables
+from tests.table.sitting import ANN, BOB, at_tables, until
 
 
 async def guided(tables: Tables) -> LiveTable:
@@ -24,9 +23,7 @@ async def take(tables: Tables, table: LiveTable, text: str) -> None:
     """Plays in seat 0 and waits until it is asked again."""
     action = table.game.actions.parse(text)
     await play.act(tables, ANN, table.id, seat=0, sequence=table.number, action=action, request=f"{text} {table.number}")
-    async with asyncio.timeout(PATIENCE):
-        while 0 not in table.history.pos.deciders:
-            await asyncio.sleep(0.01)
+    await until(lambda: 0 in table.history.pos.deciders)
 
 
 def line_of(table: LiveTable) -> list[str]:
@@ -53,7 +50,7 @@ def test_bots_play_the_record_until_the_player_leaves_it(tmp_path: Path, monkeyp
         assert line_of(table) == list(guide.line[:9]) and not thought
         await play.undo(tables, ANN, table.id, seat=0, to=2, request=None)
         await take(tables, table, "take 2 right")  # the record has the fourth tile
-        assert thought == [3]
+        assert thought[0] == 3  # what it takes may ask it something more
         assert line_of(table)[:3] == [*guide.line[:2], "0 take 2 right"]
 
     at_tables(fresh_url("sqlite", tmp_path), work)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from formicary.table import Tables, choices, create, exercises, hints, play, vie
 from formicary.table.create import Made
 from formicary.table.errors import NotNow, NotYours, Unknown
 from tests.table.databases import fresh_url
-from tests.table.sitting import ANN, BOB, PATIENCE, at_tables
+from tests.table.sitting import ANN, BOB, at_tables, until
 
 MICROPOLIS = formicary.game("micropolis")
 
@@ -21,9 +20,7 @@ async def moves(tables: Tables, made: Made, text: str) -> None:
     """Ann plays a move as soon as it is hers to decide."""
     table = await tables.get(made.table)
     seat = made.your_seats[0]
-    async with asyncio.timeout(PATIENCE):
-        while seat not in table.history.pos.deciders:
-            await asyncio.sleep(0.005)
+    await until(lambda: seat in table.history.pos.deciders)
     action = table.game.actions.parse(text)
     await play.act(tables, ANN, made.table, seat=seat, sequence=table.number, action=action, request=f"{text} {table.number}")
 
