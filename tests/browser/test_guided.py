@@ -37,8 +37,13 @@ HEARD = """() => {
 }"""
 
 
+# It is the player's move and the coach has heard what is due there, or something else lies over the table.
+DUE = """() => Boolean(document.querySelector("dialog[open], .coach[data-heard]"))"""
+
+
 def heard(page: Page) -> dict[str, Any] | None:
-    """What the coach says, once the page stands still and the bubble has found its place."""
+    """What the coach says at the player's move, once the page stands still and the bubble has found its place."""
+    page.wait_for_function(DUE)
     settles(page)
     return page.evaluate(HEARD)  # type: ignore[no-any-return]
 
@@ -109,7 +114,6 @@ def test_the_first_season_of_myrmes(opens: Opens) -> None:
         page.wait_for_function(
             "before => Number(document.querySelector('main.board').dataset.sequence) > before", arg=now["sequence"]
         )
-        comes(page, lambda: page.locator(".place.lit, [data-option]").count())
     assert told == ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
 
 

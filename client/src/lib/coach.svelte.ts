@@ -30,6 +30,8 @@ export class Coach {
   /** The way back for whoever strayed. */
   back = $state.raw<Coaching["back"]>(null);
   ending = $state.raw<Ending | null>(null);
+  /** The point of the game about which everything was heard that is due there; -1 while it listens. */
+  heard = $state(-1);
   /** Switched off; it can be brought back. */
   off = $state(false);
   private memory: Memory;
@@ -56,9 +58,12 @@ export class Coach {
   /** The game is at this point: hears what is due. */
   async look(length: number): Promise<void> {
     this.at = length;
+    this.heard = -1;
     const asked = ++this.asked;
     const said = await api.coach(this.table, { seat: this.seat, upto: length, memory: this.memory, language: currentLanguage() }).catch(() => null);
-    if (!said || asked !== this.asked) return; // a coach that cannot be heard keeps nobody from playing
+    if (asked !== this.asked) return;
+    this.heard = length;
+    if (!said) return; // a coach that cannot be heard keeps nobody from playing
     this.memory = said.memory;
     this.bubble = said.bubble && said.bubble.id !== this.read ? said.bubble : null;
     this.last = this.bubble ?? this.last;
