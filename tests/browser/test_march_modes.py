@@ -12,7 +12,7 @@ import formicary
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Hand, Person, engine_result, score_sheet, sits_down, table_of
-from tests.browser.test_accessibility import LOOKS
+from tests.browser.test_accessibility import LOOKS, looks
 from tests.browser.test_whole_games import agrees
 from tests.browser.waiting import comes, taps
 
@@ -316,7 +316,7 @@ def answer(page: Page, hand: Hand, ref: str) -> None:
     raise AssertionError(f"{ref} cannot be pointed at")
 
 
-@LOOKS
+@looks("en-desktop", "de-phone")
 def test_axe_finds_nothing_in_solo(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     page.locator("button.invite").click()
@@ -335,7 +335,7 @@ def test_axe_finds_nothing_in_solo(opens: Opens, language: str, phone: bool) -> 
     clean(page, "the end against the Horde")
 
 
-@LOOKS
+@looks("ja-phone", "fr-desktop")
 def test_axe_finds_nothing_with_species(opens: Opens, language: str, phone: bool) -> None:
     page = opens(language=language, phone=phone)
     page.locator("button.play").first.click()

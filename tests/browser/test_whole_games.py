@@ -63,7 +63,8 @@ def tab_to(page: Page, name: str) -> None:
     raise AssertionError(f"{name} cannot be reached with Tab")
 
 
-@pytest.mark.parametrize("game", formicary.game_keys())
+# Every question of Myrmes is answered by touch in tests/browser/test_myrmes_decisions.py; its whole game is long.
+@pytest.mark.parametrize("game", ["march", "micropolis", pytest.param("myrmes", marks=pytest.mark.slow)])
 def test_at_phone_size_by_touch(opens: Opens, game: str) -> None:
     page = opens(phone=True)
     sits_down(page, formicary.game(game).title, seats=2, options=SHORT.get(game))
