@@ -20,6 +20,7 @@ from tests.modes import golden_modes
 import formicary
 from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
+from formicary.kernel.rulebook import IN_THIS_EDITION
 from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
 from formicary.locale import LEARN, RULES
 from formicary.table.stream.info import RECONSTRUCTION
@@ -209,6 +210,7 @@ def in_context() -> Iterator[tuple[str, str, str]]:
             formicary.game(key).rulebook().for_players().retold(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]
             told = sorted({text for text in said if re.search("[A-Za-z]", text)})
             yield from ((f"src/formicary/games/{key}/rules.md", RULES, text) for text in told)
+    yield "src/formicary/kernel/rulebook.py", RULES, IN_THIS_EDITION
     for game, texts in SENSES.items():
         yield from ((f"src/formicary/games/{game}", game, text) for text in texts)
 

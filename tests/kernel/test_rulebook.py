@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 import formicary
 from formicary.kernel.rulebook import Changes, Chapter, Example, Rule, Rulebook, RulebookError, RuleTable, Section
@@ -169,6 +170,27 @@ def test_an_edition_reads_as_it_holds_there(book: Rulebook) -> None:
     assert [example.id for rule in old.by_id.values() for example in rule.examples] == ["TO-X2"]
     new = book.in_edition(Changes("new"))
     assert set(book.by_id) - set(new.by_id) == {"TO-2.1", "TO-2.2"} and new.by_id["TO-1.1"] == book.by_id["TO-1.1"]
+
+
+def test_an_edition_of_a_translated_book_has_its_words_in_that_language(book: Rulebook) -> None:
+    german = {"Gain 1 point.": "Ein Plättchen gibt 1 Punkt.", "{text} In this edition: {rule}": "{text} Hier: {rule}"}
+    changes = Changes("old", amended={"TO-1.3": ("TO-2.2",)}, terms={"tile": "stone"}, terms_in={"de": {"Plättchen": "Stein"}})
+
+    def say(text: str) -> str:
+        return german.get(text, text)
+
+    old = book.retold(say).in_edition(changes.told("de", say))
+    assert old.by_id["TO-1.3"].text == "Ein Stein gibt 1 Punkt. Hier: Swarms count twice."
+    plain = book.retold(say).in_edition(changes.told("fr", str))
+    assert plain.by_id["TO-1.3"].text == "Ein Plättchen gibt 1 Punkt. In this edition: Swarms count twice."
+
+
+def test_what_an_edition_says_of_its_own_words_stands(book: Rulebook) -> None:
+    words = Section("", (), ("Stone = tile.",))
+    own, common = (structs.replace(words, edition=edition) for edition in ("old", ""))
+    with_notes = structs.replace(book, chapters=(*book.chapters, Chapter("3", "Notes", (own, common))))
+    notes = [section.notes for section in with_notes.in_edition(Changes("old", terms={"tile": "stone"})).chapters[-1].sections]
+    assert notes == [("Stone = tile.",), ("Stone = stone.",)]
 
 
 def test_an_edition_cannot_speak_of_rules_that_are_not_there(book: Rulebook) -> None:

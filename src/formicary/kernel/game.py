@@ -300,6 +300,10 @@ class Game(Generic[P_co, O_co]):
         path = self.folder / "teach" / "rulebook.toml"
         return load(path, BookAids) if path.is_file() else BookAids()
 
+    def changes(self, edition: str) -> Changes:
+        """What an edition that the game has writes differently in the rulebook."""
+        return self.changes_in(self._edition(edition))
+
     def words(self, edition: str) -> Mapping[str, str]:
         """Texts of the table that an edition says differently, and what it says."""
         return self.words_of(self._edition(edition)) if edition else {}

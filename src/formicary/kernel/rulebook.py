@@ -104,6 +104,10 @@ class Chapter(Struct, frozen=True, omit_defaults=True):
         return tuple(rule for section in self.sections for rule in section.rules)
 
 
+# How a rule reads to which an edition adds another.
+IN_THIS_EDITION = "{text} In this edition: {rule}"
+
+
 class Changes(Struct, frozen=True):
     """What an edition writes differently: by ID the rules that replace it, or that are added to it, and words for words."""
 
@@ -111,10 +115,20 @@ class Changes(Struct, frozen=True):
     replaced: dict[str, tuple[str, ...]] = {}
     amended: dict[str, tuple[str, ...]] = {}
     terms: dict[str, str] = {}
+    terms_in: dict[str, dict[str, str]] = {}  # by language: words of the translated book
+    addition: str = IN_THIS_EDITION
 
     def say(self, text: str) -> str:
         """A text in the words of the edition."""
         return reworded(text, self.terms)
+
+    def told(self, language: str, say: Callable[[str], str]) -> Changes:
+        """The same changes for a book that has been retold in a language.
+
+        >>> Changes("old", terms={"tile": "stone"}, terms_in={"de": {"Plättchen": "Stein"}}).told("de", str).say("Ein Plättchen.")
+        'Ein Stein.'
+        """
+        return structs.replace(self, terms=self.terms_in.get(language, {}), addition=say(self.addition))
 
 
 class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
@@ -230,7 +244,8 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
         rules = [self._rule_in(changes, rule, held) for rule in section.rules if self._holds(rule, held)]
         return structs.replace(
             section,
-            notes=tuple(map(changes.say, section.notes)),
+            # What an edition says of its own words stands as it is.
+            notes=section.notes if section.edition else tuple(map(changes.say, section.notes)),
             rules=tuple(rules),
             tables=tuple(_table_in(changes, table) for table in section.tables),
         )
@@ -241,12 +256,13 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
 
     def _rule_in(self, changes: Changes, rule: Rule, held: set[str]) -> Rule:
         instead, further = changes.replaced.get(rule.id, ()), changes.amended.get(rule.id, ())
-        texts = [self.by_id[other].text for other in instead] or [rule.text]
-        texts += [f"In this edition: {self.by_id[other].text}" for other in further]
+        text = " ".join(self.by_id[other].text for other in instead) or rule.text
+        for other in further:
+            text = changes.addition.format(text=text, rule=self.by_id[other].text)
         examples = () if instead else tuple(each for each in rule.examples if self._holds(self.by_id[each.id], held))
         return structs.replace(
             rule,
-            text=changes.say(" ".join(texts)),
+            text=changes.say(text),
             steps=tuple(map(changes.say, rule.steps)),
             tables=tuple(_table_in(changes, table) for table in rule.tables),
             examples=tuple(Example(each.id, changes.say(each.text)) for each in examples),

@@ -70,11 +70,16 @@ def coaching_in(coaching: Coaching, language: str) -> Coaching:
 @lru_cache(maxsize=64)
 def book_in(game: Game, edition: str, language: str) -> Rulebook:
     """The rulebook of players in a language, or in English where it is not translated."""
-    book = game.rulebook(edition).for_players()
     words = locale.catalogue(language)
     if not words or not game.book_aids().translated:
-        return book
-    return book.retold(lambda text: words.get(f"{locale.RULES}|{text}") or text)
+        return game.rulebook(edition).for_players()
+
+    def said(text: str) -> str:
+        return words.get(f"{locale.RULES}|{text}") or text
+
+    # An edition puts the texts of rules together, so that it is made of the translated ones.
+    book = game.rulebook().retold(said)
+    return (book.in_edition(game.changes(edition).told(language, said)) if edition else book).for_players()
 
 
 @lru_cache(maxsize=64)

@@ -43,7 +43,18 @@ def changes(edition: str) -> Changes:
 
     if edition != "prototype":
         return Changes(edition)
-    return Changes(edition, replaced=_changed("replaces"), amended=_changed("amends"), terms=terms(edition))
+    return Changes(
+        edition, replaced=_changed("replaces"), amended=_changed("amends"), terms=terms(edition), terms_in=_translated()
+    )
+
+
+def _translated() -> dict[str, dict[str, str]]:
+    """By language: words of the translated rulebook, and what this edition calls the same things."""
+    found: dict[str, dict[str, str]] = {}
+    for language, said in _read()["terms_in"].items():
+        assert isinstance(said, dict)
+        found[language] = {str(term): str(word) for term, word in said.items()}
+    return found
 
 
 def _changed(how: str) -> dict[str, tuple[str, ...]]:
