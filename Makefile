@@ -29,6 +29,8 @@ QUICK := not (browser or postgres or kill or slow)
 RULES := tests/games tests/bots tests/test_every_game.py
 RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links \
   --custom-compile-command "make lock" pyproject.toml
+# The extras that tests need; PyTorch, which only training needs, is too heavy for that.
+TESTED := envs league metrics openspiel parquet table
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
@@ -120,7 +122,7 @@ golden: setup
 
 lock: setup
 	$(BIN)/python -m pip install --quiet uv
-	$(RESOLVE) --all-extras --group build --group lint --group test --group mutants --group compile --group docs -o requirements/dev.lock
+	$(RESOLVE) $(TESTED:%=--extra %) --group build --group lint --group test --group mutants --group compile --group docs -o requirements/dev.lock
 	$(RESOLVE) --extra table --group build --group compile -c requirements/dev.lock -o requirements/play.lock
 
 clean:

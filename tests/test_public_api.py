@@ -14,6 +14,7 @@ import pytest
 
 import formicary
 import formicary.bots
+import formicary.envs
 import formicary.kernel
 import formicary.kernel.search
 import formicary.lab
@@ -21,7 +22,7 @@ import formicary.table
 from formicary.table import create, play, seats, views
 
 ROOT = Path(__file__).parent.parent
-PACKAGES = (formicary, formicary.kernel, formicary.kernel.search, formicary.bots, formicary.lab, formicary.table)
+PACKAGES = (formicary, formicary.kernel, formicary.kernel.search, formicary.bots, formicary.envs, formicary.lab, formicary.table)
 MODULES = (create, play, seats, views)  # all that stands in them is public
 TWINS = ("formicary.kernel.registry.game",)  # `formicary.game` is the same, and knows the types of our games
 Definition = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
