@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 import formicary
+from formicary import locale
 from formicary.kernel import teaching
 from formicary.kernel.teaching import HowToPlay, Moment, TeachingError, fact, load
+from formicary.web import learning
 
 TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
 
@@ -103,6 +105,24 @@ def test_words_and_pictures_of_the_rulebook_are_about_rules_that_players_can_rea
         assert term.lower() in said, term
     for start in aids.prefixes:
         assert any(rule.startswith(start) for rule in book.by_id)
+
+
+@pytest.mark.parametrize("language", locale.translated())
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_words_lead_to_rules_in_every_language_that_the_rulebook_speaks(key: str, language: str) -> None:
+    """Each word has a form that some rule other than its own says; no form is said to lead to two rules."""
+    game = formicary.game(key)
+    if not game.book_aids().translated:
+        assert learning.terms_in(game.book_aids(), language) == game.book_aids().terms
+        return
+    words, book = locale.catalogue(language), learning.book_in(game, "", language)
+    found: dict[str, set[str]] = {}
+    for term, rule in game.book_aids().terms.items():
+        said = " ".join(each.text for each in book.by_id.values() if each.id != rule).lower()
+        forms = words[f"{locale.TERMS}|{term}"].split("|")
+        assert any(form.lower() in said for form in forms), term
+        found |= {form: {*found.get(form, ()), rule} for form in forms}
+    assert {form: {rule} for form, rule in learning.terms_in(game.book_aids(), language).items()} == found
 
 
 def test_a_picture_of_the_rulebook_shows_a_piece_that_the_game_has() -> None:

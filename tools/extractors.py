@@ -22,7 +22,7 @@ from formicary.bots import describe_bots
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
 from formicary.kernel.rulebook import IN_THIS_EDITION
 from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
-from formicary.locale import LEARN, RULES
+from formicary.locale import LEARN, RULES, TERMS
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -205,7 +205,9 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         for guide in formicary.game(key).guides().values():
             texts |= {text for text in guide.texts() if text}
         yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
-        if formicary.game(key).book_aids().translated:
+        aids = formicary.game(key).book_aids()
+        yield from ((f"src/formicary/games/{key}/teach/rulebook.toml", TERMS, term) for term in aids.terms)
+        if aids.translated:
             said: list[str] = []
             formicary.game(key).rulebook().for_players().retold(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]
             told = sorted({text for text in said if re.search("[A-Za-z]", text)})

@@ -159,6 +159,9 @@ def test_the_rulebook_comes_a_chapter_at_a_time(server: ThreadServer) -> None:
     }
     assert free["MI-4.2"] == "Das erste Plättchen kostet nichts."
     assert person.get("/api/rulebook/micropolis?language=ja").json()["chapters"][0]["heading"] == "1. 用具と用語"
+    german = person.get("/api/rulebook/myrmes?language=de").json()["terms"]
+    assert german["Pheromonen"] == german["Pheromon"] == "MY-12.1"
+    assert "free hex" not in german
     assert person.get("/api/rulebook/micropolis/modes%20and%20player%20counts").status_code == 200
 
 

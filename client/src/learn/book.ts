@@ -33,15 +33,22 @@ export interface Piece {
   to?: string;
 }
 
-/** A text in pieces: IDs of rules and, once each, words that a rule explains lead there. `own` is the rule whose text it is. */
+/** Letters beside which a word is only a part of another. Those of Japanese are not among them: it has no spaces. */
+const LETTER = "[\\w\u00c0-\u024f-]";
+
+/** A text in pieces: IDs of rules lead there, and so does the first of the words that a rule explains. `own` is the rule whose text it is. */
 export function pieces(text: string, { where, terms = {} }: Pick<Contents, "where"> & Partial<Pick<Contents, "terms">>, own = ""): Piece[] {
   const links: { at: number; length: number; to: string }[] = [];
   for (const found of text.matchAll(ID)) if (where[found[0]] !== undefined && found[0] !== own) links.push({ at: found.index, length: found[0].length, to: found[0] });
+  const rules = new Map(Object.entries(terms).map(([term, to]) => [term.toLowerCase(), to]));
   // A longer word goes before one that is a part of it.
-  for (const [term, to] of Object.entries(terms).sort(([a], [b]) => b.length - a.length)) {
-    if (to === own) continue;
-    const found = new RegExp(`(?<![\\w-])${term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}(?![\\w-])`, "i").exec(text);
-    if (found && !links.some((each) => found.index < each.at + each.length && each.at < found.index + term.length)) links.push({ at: found.index, length: term.length, to });
+  const forms = Object.keys(terms).sort((a, b) => b.length - a.length).map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  const seen = new Set([own]);
+  for (const found of forms.length ? text.matchAll(new RegExp(`(?<!${LETTER})(?:${forms.join("|")})(?!${LETTER})`, "gi")) : []) {
+    const to = rules.get(found[0].toLowerCase());
+    if (to === undefined || seen.has(to)) continue;
+    seen.add(to);
+    links.push({ at: found.index, length: found[0].length, to });
   }
   links.sort((a, b) => a.at - b.at);
   const said: Piece[] = [];

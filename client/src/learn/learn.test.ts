@@ -33,6 +33,14 @@ it("links rules and words in a text of the rulebook, each word once and never to
   expect(pieces("See MA-C-HD09. Armylike.", contents)).toEqual([{ text: "See " }, { text: "MA-C-HD09", to: "MA-C-HD09" }, { text: ". Armylike." }]);
   expect(pieces("The red army token.", contents)).toEqual([{ text: "The " }, { text: "red army token", to: "MI-2.6" }, { text: "." }]);
   expect(pieces("", contents)).toEqual([]);
+  const exits = { where: {}, terms: { sortie: "MY-9.2", "sortie de galerie": "MY-17.1", "sorties de galerie": "MY-17.1", été: "MY-1.1", 冬: "MY-21.1" } };
+  // The second of the forms is not the shorter word, which leads elsewhere.
+  expect(pieces("Des sorties de galerie, une sortie de galerie, une Sortie.", exits)).toEqual([
+    { text: "Des " }, { text: "sorties de galerie", to: "MY-17.1" }, { text: ", une sortie de galerie, une " }, { text: "Sortie", to: "MY-9.2" }, { text: "." },
+  ]);
+  expect(pieces("Répété, sortieé.", exits)).toEqual([{ text: "Répété, sortieé." }]);
+  expect(pieces("3年目の冬である。", exits)).toEqual([{ text: "3年目の" }, { text: "冬", to: "MY-21.1" }, { text: "である。" }]);
+  expect(pieces("plain", { where: {}, terms: {} })).toEqual([{ text: "plain" }]);
 });
 
 it("knows the chapters before and after one", () => {

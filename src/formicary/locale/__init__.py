@@ -13,6 +13,7 @@ ENGLISH = "en"
 # Contexts of what introductions tell and of what rulebooks say: pages that do not show them have no use for these texts.
 LEARN = "learn"
 RULES = "rules"
+TERMS = "term"  # words of a rulebook that lead to rules: all forms that a language has for one, with strokes between them
 PLURALS = re.compile(r"^\"Plural-Forms: (.*?)\\n\"$", re.MULTILINE)
 MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 

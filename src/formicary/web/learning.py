@@ -17,7 +17,7 @@ from formicary import locale
 from formicary.kernel import Game, Sentence
 from formicary.kernel.guide import Coaching
 from formicary.kernel.rulebook import Chapter, Rulebook, RuleTable
-from formicary.kernel.teaching import HowToPlay, Paragraph, Topic
+from formicary.kernel.teaching import BookAids, HowToPlay, Paragraph, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table.errors import Unknown
 from formicary.web import wire
@@ -98,10 +98,16 @@ def contents(game: Game, edition: str, language: str) -> Packed:
         wire.Contents(
             title=book.title, edition=edition,
             chapters=[wire.ChapterInfo(chapter.id, chapter.heading, len(chapter.rules)) for chapter in chapters],
-            where=where, terms={term: rule for term, rule in aids.terms.items() if rule in where},
+            where=where, terms={term: rule for term, rule in terms_in(aids, language).items() if rule in where},
             pictures={rule: list(shown) for rule in where if (shown := aids.shown(rule))},
         )
     )  # fmt: skip
+
+
+def terms_in(aids: BookAids, language: str) -> dict[str, str]:
+    """The words that lead to rules, in each form that they have in the language of the rulebook."""
+    words = locale.catalogue(language) if aids.translated else {}
+    return {form: rule for term, rule in aids.terms.items() for form in (words.get(f"{locale.TERMS}|{term}") or term).split("|")}
 
 
 def _reads(chapter: Chapter) -> bool:
@@ -122,7 +128,7 @@ def chapter(game: Game, edition: str, language: str, name: str) -> Packed:
 @cache
 def page_catalogue(language: str) -> dict[str, str]:
     """The catalogue without what introductions and rulebooks tell, which comes with them."""
-    elsewhere = (f"{locale.LEARN}|", f"{locale.RULES}|")
+    elsewhere = tuple(f"{context}|" for context in (locale.LEARN, locale.RULES, locale.TERMS))
     return {text: said for text, said in locale.catalogue(language).items() if not text.startswith(elsewhere)}
 
 
