@@ -139,9 +139,10 @@ def test_a_share_to_exceed_is_asked_for() -> None:
 def test_a_stopped_league_resumes_in_several_processes_with_the_same_games(tmp_path: Path) -> None:
     whole = play_league(league())
     file = tmp_path / "league.jsonl"
-    late = iter([False] * 7 + [True] * 100)
+    late = iter([False] * 2 + [True] * 100)
     stopped = play_league(league(), out=file, is_late=lambda: next(late))
-    assert len(file.read_bytes().splitlines()) == 7 and len(stopped.rows) < 7
+    kept = len(file.read_bytes().splitlines())
+    assert kept == len(stopped.rows) < 36
     with file.open("ab") as end:
         end.write(b'{"game":"micropo')  # as if the machine had gone off in the middle of a line
     resumed = play_league(league(), jobs=2, out=file)
@@ -188,7 +189,7 @@ def test_what_is_wrong_with_a_league_is_said_in_one_sentence(more: dict[str, obj
 
 def test_the_report_has_matches_cross_table_ratings_and_times() -> None:
     played = play_league(league(games=20))
-    text = markdown(played, "formicary league micropolis")
+    text = markdown([played], "formicary league micropolis")
     titles = [table.title for table in report(played)]
     assert titles == [
         "Matches", "Wins of the row against the column", "Ratings (openskill, Plackett-Luce)",

@@ -179,12 +179,12 @@ def test_parquet_keeps_the_seats_of_simultaneous_actions(tmp_path: Path) -> None
         ),
     ]
     write_parquet(tmp_path / "x.parquet", rows)
-    assert read_parquet(tmp_path / "x.parquet") == rows
+    assert read_parquet(tmp_path / "x.parquet", Row) == rows
 
 
 def test_without_pyarrow_a_sentence_says_what_to_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(LabError, match=r"Parquet needs the package pyarrow: pip install 'formicary\[parquet\]'"):
+    with pytest.raises(LabError, match=r"Parquet needs the package pyarrow: pip install 'formicary\[lab\]'"):
         simulate(PLAN, out=tmp_path / "games.parquet")
 
 

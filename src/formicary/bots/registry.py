@@ -41,7 +41,7 @@ def read_bot(text: str, outside: bool = False) -> tuple[type[Bot], Params]:
         found = {bot.name: bot for bot in BOTS}.get(name) or installed_bots().get(name)
     if found is None:
         raise BotError(Sentence("There is no bot '{name}'; the bots are {known}.", name=name, known=bot_names()))
-    known = [field.name for field in msgspec.structs.fields(found.params_type)]
+    known = list(found.params_type.__struct_fields__)
     given: dict[str, str] = {}
     for pair in pairs:
         key, sign, value = (part.strip() for part in pair.partition("="))

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from formicary.bots.bot import Bot, Params, Sampler
-from formicary.kernel import Position
+from formicary.kernel import Game, Position
 
 SCALE = 1 << 53
 DECISIONS_AHEAD = 25  # of a turn, at most
@@ -45,6 +45,10 @@ class Greedy(Bot):
     help: ClassVar[str] = "Takes what looks best one decision ahead."
     params_type: ClassVar[type[Params]] = GreedyParams
 
+    def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
+        super().__init__(game, seat, seed, params)
+        self.evaluate = game.evaluator()
+
     def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, GreedyParams)
         bits = self.draw()
@@ -68,7 +72,7 @@ class Greedy(Bot):
 
     def measure(self, pos: Position, seat: int) -> float:
         """How good a position looks for a seat."""
-        return self.game.evaluate(pos, seat)
+        return self.evaluate(pos, seat)
 
     def _worth(self, pos: Position, action: int) -> float:
         """What the action leads to, for the bot's own seat."""

@@ -69,6 +69,11 @@ Options = Annotated[
 Language = Annotated[
     str, typer.Option("--language", metavar="LANGUAGE", help=f"One of {', '.join(languages())}; as the system says, if left out.")
 ]
+Jobs = Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")]
+Cluster = Annotated[
+    Optional[str],
+    typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://…, or local for one of processes here."),
+]
 Pack = Annotated[Optional[Path], typer.Option("--pack", metavar="FOLDER", help="A folder of components that replaces ours.")]
 
 
@@ -205,31 +210,35 @@ def sim(
     bots: Annotated[str, typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="One bot for each seat.")] = "greedy,random",
     count: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games, whatever the jobs.")] = 0,
-    jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")] = None,
+    jobs: Jobs = None,
     out: Annotated[
         Optional[Path],
         typer.Option("--out", metavar="FILE", help="Write the games: .jsonl or .parquet. A stopped run is resumed."),
     ] = None,
     option: Options = None,
     pack: Pack = None,
+    cluster: Cluster = None,
 ) -> None:
     """Let bots play many games, and report the results."""
     from formicary.cli.sim import run_sim
 
-    run_sim(game, bots, count, seed, jobs, out, option or [], pack)
+    run_sim(game, bots, count, seed, jobs, out, option or [], pack, cluster)
 
 
 @app.command()
 def league(
-    game: GameName,
+    game: Annotated[str, typer.Argument(metavar="GAME,…", help="Which game, or several; or the plan of a run, a .toml file.")],
     bots: Annotated[
         str,
         typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="From weak to strong; my.module:MyBot or file.py:MyBot is yours."),
     ] = "larva,worker,soldier,queen",
-    seats: Annotated[int, typer.Option("--seats", "-s", help="With more than two, one challenger sits among opponents.")] = 2,
+    seats: Annotated[
+        str,
+        typer.Option("--seats", "-s", metavar="N,…", help="With more than two, one challenger sits among opponents."),
+    ] = "2",
     count: Annotated[int, typer.Option("--games", "-n", help="Games of each match, at most.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
-    jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")] = None,
+    jobs: Jobs = None,
     neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the one before it.")] = False,
     at_least: Annotated[
         Optional[float],
@@ -238,16 +247,20 @@ def league(
     early: Annotated[bool, typer.Option("--early/--all", help="End a match when its test is clear, or play all games.")] = True,
     minutes: Annotated[Optional[float], typer.Option("--minutes", help="Begin no game after so many minutes.")] = None,
     out: Annotated[
-        Optional[Path], typer.Option("--out", metavar="FILE", help="Write the games, .jsonl. A stopped league is resumed.")
+        Optional[Path],
+        typer.Option("--out", metavar="FOLDER", help="Keep plan, games and report there. A stopped league is resumed."),
     ] = None,
     report: Annotated[Optional[Path], typer.Option("--report", metavar="FILE", help="Write the report as Markdown.")] = None,
     option: Options = None,
     pack: Pack = None,
+    cluster: Cluster = None,
 ) -> None:
     """Let bots meet on the same deals, and report who is stronger."""
+    from formicary.cli.arguments import read_crew
     from formicary.cli.league import run_league
 
-    run_league(game, bots, seats, count, seed, jobs, neighbours, at_least, early, minutes, out, report, option or [], pack)
+    crew = read_crew(jobs, cluster)
+    run_league(game, bots, seats, count, seed, crew, neighbours, at_least, early, minutes, out, report, option or [], pack)
 
 
 @app.command()

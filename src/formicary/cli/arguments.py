@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import formicary
 from formicary.bots import describe_bots, read_bot
 from formicary.kernel import FormicaryError, Game
 from formicary.kernel.options import OptionValue
 from formicary.locale import languages, wished_language
+
+if TYPE_CHECKING:
+    from formicary.lab.workers import Crew
 
 PERSON = "me"
 NAMES = ("Oak", "Ivy", "Elm", "Ash", "Yew")  # of levels, which are called like ants and other words of the games
@@ -58,6 +62,20 @@ def read_list(text: str) -> list[str]:
     if not all(parts):
         raise ArgumentError(f"'{text}' should be names separated by commas.")
     return parts
+
+
+def read_crew(jobs: int | None, cluster: str | None) -> Crew:
+    """Who plays: so many processes, all cores if none are named, or a cluster."""
+    from formicary.lab.workers import Crew
+
+    return Crew(default_jobs() if jobs is None else jobs, cluster)
+
+
+def default_jobs() -> int:
+    """As many processes as this one may use cores."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def read_language(language: str) -> str:

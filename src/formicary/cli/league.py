@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 import typer
@@ -14,20 +15,21 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from formicary.cli import show
-from formicary.cli.arguments import read_game, read_list, read_options
-from formicary.cli.sim import default_jobs, print_stopped
-from formicary.lab.league import League, LeaguePlan, play_league
-from formicary.lab.league_report import ReportTable, markdown, report
-from formicary.lab.matches import Terms
+from formicary.cli.arguments import ArgumentError, read_game, read_list, read_options
+from formicary.cli.sim import print_stopped
+from formicary.lab.league import League, play_leagues
+from formicary.lab.league_report import ReportTable, heading, markdown, ratings, report
+from formicary.lab.run import RunPlan, TablePlan, play_run
+from formicary.lab.workers import Crew
 
 
 def run_league(
-    key: str,
+    what: str,
     bots: str,
-    seats: int,
+    seats: str,
     games: int,
     seed: int,
-    jobs: int | None,
+    crew: Crew,
     neighbours: bool,
     at_least: float | None,
     early: bool,
@@ -38,37 +40,82 @@ def run_league(
     pack: Path | None,
 ) -> None:
     """Plays the matches and prints the report."""
-    read_game(key, pack)
-    terms = Terms(
-        game=key, seats=seats, seed=seed, options=read_options(options), pack=None if pack is None else str(pack.resolve())
-    )
-    plan = LeaguePlan(terms=terms, bots=tuple(read_list(bots)), games=games, neighbours=neighbours, target=at_least, early=early)
+    if what.endswith(".toml"):
+        plan = RunPlan.load(Path(what))
+    else:
+        keys = read_list(what)
+        for key in keys:
+            read_game(key, pack)
+        given = read_options(options)
+        folder = None if pack is None else str(pack.resolve())
+        tables = [TablePlan(game=key, seats=read_counts(seats), options=given, pack=folder) for key in keys]
+        plan = RunPlan(
+            bots=read_list(bots), tables=tables, games=games, seed=seed, neighbours=neighbours, at_least=at_least, early=early
+        )
     end = None if minutes is None else time.monotonic() + 60 * minutes
+    leagues = play(plan, crew, out, is_late=lambda: end is not None and time.monotonic() > end)
+    print_report(leagues)
+    whole = markdown(leagues, command())
+    for path in ([] if write is None else [write]) + ([] if out is None else [out / "report.md"]):
+        path.write_text(whole, encoding="utf-8")
+
+
+def read_counts(text: str) -> list[int]:
+    """Numbers of seats as they are typed: '2' or '2,3,4'."""
+    try:
+        return [int(part) for part in read_list(text)]
+    except ValueError:
+        raise ArgumentError(f"'{text}' should be numbers of seats separated by commas.") from None
+
+
+def play(plan: RunPlan, crew: Crew, out: Path | None, is_late: Callable[[], bool]) -> list[League]:
+    """Plays a plan, in a folder if there is one, with a bar that tells how far it is."""
     screen = Console(stderr=True)
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    seen: dict[int, League] = {}
     with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as bar:
         task = bar.add_task("", total=None)
 
         def progress(league: League) -> None:
-            still = sum(match.verdict == "open" for match in league.matches)
-            bar.update(task, completed=len(league.rows), total=league.most_games, description=f"{still} matches open")
+            seen[id(league)] = league
+            still = sum(match.verdict == "open" for each in seen.values() for match in each.matches)
+            played = sum(len(each.rows) for each in seen.values())
+            bar.update(
+                task, completed=played, total=sum(each.most_games for each in seen.values()), description=f"{still} matches open"
+            )
 
         try:
-            league = play_league(
-                plan, default_jobs() if jobs is None else jobs, out, progress,
-                is_late=lambda: end is not None and time.monotonic() > end,
-            )  # fmt: skip
+            if out is not None:
+                return list(play_run(plan, out, crew, progress, is_late).tables.values())
+            crew.check()
+            plan.check()
+            leagues = [League(each) for each in plan.leagues()]
+            play_leagues(leagues, crew, [None] * len(leagues), progress, is_late)
+            return leagues
         except KeyboardInterrupt:
             bar.stop()
             print_stopped(out)
             raise typer.Exit(130) from None
+
+
+def print_report(leagues: list[League]) -> None:
+    """The tables of all leagues, and the ratings over all of them."""
     console = show.console()
-    for table in report(league):
-        console.print(as_rich(table))
-        if table.note:
-            console.print(f"[dim]{escape(table.note)}[/]")
-    if write is not None:
-        write.write_text(markdown(league, command()), encoding="utf-8")
+    for league in leagues:
+        if len(leagues) > 1:
+            console.rule(escape(heading(league)), align="left")
+        for table in report(league):
+            print_table(console, table)
+    if len(leagues) > 1:
+        console.rule("All tables", align="left")
+        print_table(console, ratings(leagues))
+
+
+def print_table(console: Console, table: ReportTable) -> None:
+    """A table with its note."""
+    console.print(as_rich(table))
+    if table.note:
+        console.print(f"[dim]{escape(table.note)}[/]")
 
 
 def command() -> str:
@@ -79,8 +126,8 @@ def command() -> str:
 def as_rich(table: ReportTable) -> Table:
     """A table for the terminal."""
     shown = Table(title=escape(table.title), title_justify="left")
-    for number, heading in enumerate(table.headings):
-        shown.add_column(escape(heading), justify="right" if number else "left")
+    for number, title in enumerate(table.headings):
+        shown.add_column(escape(title), justify="right" if number else "left")
     for row in table.rows:
         shown.add_row(*[escape(cell) for cell in row])
     return shown

@@ -47,10 +47,10 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
 def read_record(path: Path, number: int) -> Record:
     """The record in a file, or one of the games that sim wrote there."""
     if path.suffix == ".parquet":
-        from formicary.lab.files import need_pyarrow, read_parquet
+        from formicary.lab.files import Row, need_pyarrow, read_parquet
 
         need_pyarrow()
-        rows = read_parquet(path)
+        rows = read_parquet(path, Row)
         _check_number(number, len(rows), path)
         return rows[number]
     try:

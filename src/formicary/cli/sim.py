@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 from pathlib import Path
 
@@ -13,12 +12,20 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from formicary.cli import show
-from formicary.cli.arguments import read_game, read_list, read_options
+from formicary.cli.arguments import default_jobs, read_game, read_list, read_options
 from formicary.lab import Plan, Rate, Rival, Summary, simulate
 
 
 def run_sim(
-    key: str, bots: str, count: int, seed: int, jobs: int | None, out: Path | None, options: list[str], pack: Path | None
+    key: str,
+    bots: str,
+    count: int,
+    seed: int,
+    jobs: int | None,
+    out: Path | None,
+    options: list[str],
+    pack: Path | None,
+    cluster: str | None = None,
 ) -> None:
     """Plays the games and prints the report."""
     read_game(key, pack)
@@ -41,19 +48,12 @@ def run_sim(
             bar.update(task, completed=done, rate=f"{rate:,.0f} games/s")
 
         try:
-            summary = simulate(plan, default_jobs() if jobs is None else jobs, out, progress)
+            summary = simulate(plan, default_jobs() if jobs is None else jobs, out, progress, cluster)
         except KeyboardInterrupt:
             bar.stop()
             print_stopped(out)
             raise typer.Exit(130) from None
     report(summary, plan, time.perf_counter() - begun, summary.games - (first[0] if first else 0), out)
-
-
-def default_jobs() -> int:
-    """As many processes as this one may use cores."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def print_stopped(out: Path | None) -> None:

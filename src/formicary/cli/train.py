@@ -6,8 +6,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from formicary.cli.arguments import read_game
-from formicary.cli.sim import default_jobs
+from formicary.cli.arguments import default_jobs, read_game
 from formicary.train.run import train
 
 

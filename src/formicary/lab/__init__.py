@@ -9,10 +9,12 @@
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.league import League, LeaguePlan, play_league
 from formicary.lab.matches import Match, Played, Terms
+from formicary.lab.run import Run, RunPlan, TablePlan, play_run
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rate, Rival, Summary, wilson
+from formicary.lab.workers import Crew
 
 __all__ = [
-    "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Rival", "Row", "Summary", "Terms",
-    "play_league", "simulate", "wilson",
+    "Crew", "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Rival", "Row", "Run", "RunPlan",
+    "Summary", "TablePlan", "Terms", "play_league", "play_run", "simulate", "wilson",
 ]  # fmt: skip

@@ -9,9 +9,10 @@ beginning of the whole. Parquet cannot be appended to: the games gather in FILE.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Any
+from typing import IO, Any, TypeVar
 
 import msgspec
 
@@ -48,6 +49,9 @@ class Row(Record, kw_only=True, omit_defaults=True):
     rivals: list[Rival] = []  # opponents that nobody plays
     shares: list[list[Share]] = []  # points once more, by parts of the game
     tie_break: TieBreakView | None = None  # what decided among those who were tied
+
+
+R = TypeVar("R", bound=Row)
 
 
 def read_row(line: bytes, path: Path, number: int) -> Row:
@@ -92,16 +96,16 @@ class GameFile:
             write_parquet(self.path, self._complete_lines())
             self.lines.unlink()
 
-    def write(self, lines: list[bytes]) -> None:
-        """Adds games; they are in the file when this returns."""
+    def write(self, lines: bytes) -> None:
+        """Adds games, whole lines; they are in the file when this returns."""
         assert self._file is not None
-        self._file.write(b"".join(line + b"\n" for line in lines))
+        self._file.write(lines)
         self._file.flush()
 
     def _there(self) -> list[Row]:
         """The games already in the file; what a stopped run left of a line is cut off."""
         if self.parquet and self.path.exists() and not self.lines.exists():
-            rows = read_parquet(self.path)
+            rows = read_parquet(self.path, Row)
             self.lines.write_bytes(b"".join(msgspec.json.encode(row) + b"\n" for row in rows))
             return rows
         return self._complete_lines() if self.lines.exists() else []
@@ -125,10 +129,10 @@ def need_pyarrow() -> None:
     try:
         import pyarrow  # noqa: F401
     except ImportError:
-        raise LabError("Parquet needs the package pyarrow: pip install 'formicary[parquet]', or write .jsonl instead.") from None
+        raise LabError("Parquet needs the package pyarrow: pip install 'formicary[lab]', or write .jsonl instead.") from None
 
 
-def write_parquet(path: Path, rows: list[Row]) -> None:
+def write_parquet(path: Path, rows: Sequence[Row]) -> None:
     """One row a game; options are JSON text, and `actors` has the seat of each action, -1 being the first decider."""
     import pyarrow
     import pyarrow.parquet
@@ -146,8 +150,8 @@ def write_parquet(path: Path, rows: list[Row]) -> None:
     pyarrow.parquet.write_table(pyarrow.Table.from_pylist(plain), path)
 
 
-def read_parquet(path: Path) -> list[Row]:
-    """The inverse of `write_parquet`."""
+def read_parquet(path: Path, kind: type[R]) -> list[R]:
+    """The inverse of `write_parquet`; `kind` is the kind of the rows."""
     import pyarrow
     import pyarrow.parquet
 
@@ -161,7 +165,7 @@ def read_parquet(path: Path) -> list[Row]:
             actors = entry.pop("actors")
             entry["actions"] = [a if seat < 0 else [seat, a] for seat, a in zip(actors, entry["actions"], strict=True)]
             entry["options"] = msgspec.json.decode(entry["options"])
-            rows.append(msgspec.convert(_without_gaps(entry), Row))
+            rows.append(msgspec.convert(_without_gaps(entry), kind))
         except (KeyError, TypeError, ValueError, msgspec.ValidationError, msgspec.DecodeError):
             raise LabError(f"{path} holds no games of Formicary.") from None
     return rows

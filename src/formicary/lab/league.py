@@ -6,20 +6,20 @@ asked for. Each line is a record that `formicary replay` shows.
 
 from __future__ import annotations
 
-import multiprocessing
-import queue
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import IO
 
 import msgspec
 
 from formicary.lab.files import LabError
-from formicary.lab.matches import Clock, Match, Played, Terms, outcome, play
-from formicary.lab.simulate import Held, ignore_interrupts
+from formicary.lab.matches import FEWEST_DEALS, Match, Pair, Played, Terms, outcome, play
+from formicary.lab.playing import Clock
+from formicary.lab.workers import SECONDS_A_BATCH, Crew
 
 Progress = Callable[["League"], None]
-Task = tuple[tuple[str, str], int, int]  # pair, deal, and which game of the deal
 
 
 class LeaguePlan(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,6 +79,9 @@ class LeaguePlan(msgspec.Struct, frozen=True, kw_only=True):
 class League:
     """A league as far as it has been played: its matches, and the time of each bot.
 
+    A match counts its deals in their order and none after the one that settled it, so that a league comes to the same result
+    whoever plays its games and in whatever order they end.
+
     >>> plan = LeaguePlan(terms=Terms(game="micropolis", seats=2, seed=1), bots=("random", "larva"), games=8, early=False)
     >>> league = play_league(plan)
     >>> league.matches[0].challenger, league.matches[0].games
@@ -90,53 +93,80 @@ class League:
         self.each = plan.games_a_deal()
         self.matches = [Match(challenger, opponent, plan.fair()) for challenger, opponent in plan.pairs()]
         self.clocks = {bot: Clock() for bot in plan.bots}
-        self.rows: list[Played] = []  # of whole deals
+        self.rows: list[Played] = []  # those that count
         self._deals = -(-plan.games // self.each)
         self._by_pair = {(match.challenger, match.opponent): match for match in self.matches}
-        self._parts: dict[Task, Played] = {}  # games of deals that are not whole yet
-        self._handed_out: set[Task] = set()
+        self._ahead: dict[Pair, dict[int, list[Played]]] = {pair: {} for pair in self._by_pair}  # deals before their turn
+        self._handed_out: dict[Pair, set[int]] = {pair: set() for pair in self._by_pair}
 
     @property
     def most_games(self) -> int:
         """Games if no further match is decided early."""
         return sum(self._deals if self._is_open(match) else len(match.deals) for match in self.matches) * self.each
 
-    def add(self, row: Played) -> None:
-        """Counts a game; it becomes part of its match when all games of its deal are there."""
-        match = self._by_pair.get(row.pair)
-        if match is None or row.deal in match.deals:
+    @property
+    def is_over(self) -> bool:
+        """Whether every match is settled or played out."""
+        return not any(map(self._is_open, self.matches))
+
+    def add(self, games: list[Played]) -> None:
+        """Counts the games of a deal, when its turn has come."""
+        pair = games[0].pair
+        match = self._by_pair.get(pair)
+        if match is None:
             return
-        self._parts[row.pair, row.deal, row.number] = row
-        games = [self._parts.get((row.pair, row.deal, number)) for number in range(self.each)]
-        whole = [game for game in games if game is not None]
-        if len(whole) < self.each:
-            return
-        for number in range(self.each):
-            del self._parts[row.pair, row.deal, number]
-        results = [outcome(game) for game in whole]
-        match.add_deal(row.deal, [won for won, _ in results], [ahead for _, ahead in results])
-        self.rows.extend(whole)
-        for game in whole:
+        waiting = self._ahead[pair]
+        waiting[games[0].deal] = games
+        self._handed_out[pair].add(games[0].deal)
+        while self._is_open(match) and len(match.deals) in waiting:
+            self._count(match, waiting.pop(len(match.deals)))
+
+    def _count(self, match: Match, games: list[Played]) -> None:
+        results = [outcome(game) for game in games]
+        match.add_deal(games[0].deal, [won for won, _ in results], [ahead for _, ahead in results])
+        self.rows.extend(games)
+        for game in games:
             for name, clock in game.clock.items():
                 self.clocks[name].join(clock)
 
-    def next_task(self) -> Task | None:
-        """The next game to play: of the open match that has had the fewest deals; None if there is none."""
-        for match in sorted(filter(self._is_open, self.matches), key=lambda match: len(match.deals)):
-            pair = (match.challenger, match.opponent)
-            for deal in range(self._deals):
-                if deal in match.deals:
-                    continue
-                for number in range(self.each):
-                    task = (pair, deal, number)
-                    if task not in self._parts and task not in self._handed_out:
-                        self._handed_out.add(task)
-                        return task
+    def next_deals(self, most: int) -> Deals | None:
+        """The next deals to play, at most so many, of the open match of which the fewest were handed out; None at the end."""
+        for match in sorted(filter(self._is_open, self.matches), key=lambda each: len(self._handed_out[each.pair])):
+            known = self._handed_out[match.pair]
+            free = list(islice((deal for deal in range(len(match.deals), self._deals) if deal not in known), most))
+            if free:
+                known.update(free)
+                return Deals(self.plan.terms, match.pair, free, self.each)
         return None
 
     def _is_open(self, match: Match) -> bool:
         decided = self.plan.early and match.verdict != "open"
         return not decided and len(match.deals) < self._deals
+
+
+class Deals(msgspec.Struct):
+    """Some deals of a match, for a worker."""
+
+    terms: Terms
+    pair: Pair
+    numbers: list[int]
+    each: int  # games of a deal
+
+
+class PlayedDeals(msgspec.Struct):
+    """Games of some deals as a worker hands them over, and the seconds that they took it."""
+
+    deals: list[list[Played]]
+    seconds: float
+    league: int = 0  # which of several
+
+
+def play_deals(task: tuple[int, Deals]) -> PlayedDeals:
+    """Plays some deals, in a worker."""
+    league, deals = task
+    begun = time.perf_counter()
+    games = [[play(deals.terms, deals.pair, deal, number) for number in range(deals.each)] for deal in deals.numbers]
+    return PlayedDeals(games, time.perf_counter() - begun, league)
 
 
 def play_league(
@@ -146,37 +176,110 @@ def play_league(
     progress: Progress | None = None,
     is_late: Callable[[], bool] = lambda: False,
 ) -> League:
-    """Plays a league, or the rest of it if the file `out` has some of its games already.
+    """Plays a league of one game with one number of seats, or the rest of it if the file `out` has some of its games already.
 
-    When `is_late` says so no further game is begun; those under way are played to their end.
+    When `is_late` says so no further deal is begun; those under way are played to their end.
+    Several games, modes and numbers of seats, in a folder: `play_run`.
 
     >>> plan = LeaguePlan(terms=Terms(game="micropolis", seats=2, seed=1), bots=("random", "worker"), games=40)
     >>> match = play_league(plan).matches[0]
     >>> match.verdict, match.games < 40  # it was clear before
     ('yes', True)
     """
-    if jobs < 1:
-        raise LabError(f"The number of jobs must be at least 1, not {jobs}.")
+    crew = Crew(jobs)
+    crew.check()
     plan.check()
     league = League(plan)
-    if out is not None:
-        for row in read_games(out, plan.terms):
-            league.add(row)
-    file = None if out is None else _open(out)
+    file = None if out is None else Journal(out, league)
+    play_leagues([league], crew, [file], progress, is_late)
+    return league
+
+
+def play_leagues(
+    leagues: list[League],
+    crew: Crew,
+    files: list[Journal | None],
+    progress: Progress | None = None,
+    is_late: Callable[[], bool] = lambda: False,
+) -> None:
+    """Plays what is left of some leagues, one after the other, and writes the games down as they come in."""
     try:
-        if progress is not None:
+        for league in leagues if progress is not None else []:
+            assert progress is not None
             progress(league)
-        for row in _played(league, jobs, is_late):
-            if file is not None:
-                file.write(msgspec.json.encode(row) + b"\n")
-                file.flush()
-            league.add(row)
+        pace = Pace()
+        for played in crew.work(play_deals, _tasks(leagues, pace, is_late)):
+            pace.note(played)
+            file, league = files[played.league], leagues[played.league]
+            for games in played.deals:
+                if file is not None:
+                    file.write(games)
+                league.add(games)
             if progress is not None:
                 progress(league)
     finally:
-        if file is not None:
-            file.close()
-    return league
+        for file in files:
+            if file is not None:
+                file.close()
+
+
+class Pace:
+    """How many deals a worker gets at a time: as many as take a fifth of a second, but no more than a match can waste."""
+
+    def __init__(self) -> None:
+        self.deals = 1
+        self._league = -1
+
+    def note(self, played: PlayedDeals) -> None:
+        """Sees how long some deals took; leagues differ."""
+        a_deal = played.seconds / len(played.deals) + 1e-6
+        self.deals = max(1, min(FEWEST_DEALS, int(SECONDS_A_BATCH / a_deal)))
+        self._league = played.league
+
+    def of(self, league: int) -> int:
+        """For a league; the first of another begins with one."""
+        return self.deals if league == self._league else 1
+
+
+def _tasks(leagues: list[League], pace: Pace, is_late: Callable[[], bool]) -> Iterator[tuple[int, Deals]]:
+    """What to play next, until all matches are settled or played out. Results are counted between two of them."""
+    for number, league in enumerate(leagues):
+        while not is_late() and (deals := league.next_deals(pace.of(number))) is not None:
+            yield number, deals
+
+
+class Journal:
+    """A file of JSON lines that a league's games are added to as they end. Opened, it gives the league the games that are there.
+
+    Lines are in the order in which games ended. What a stopped run left of a line or of a deal is played again.
+    """
+
+    def __init__(self, path: Path, league: League) -> None:
+        self.path = path
+        self._file: IO[bytes] | None = None
+        for games in whole_deals(read_games(path, league.plan.terms), league.each):
+            league.add(games)
+
+    def write(self, games: list[Played]) -> None:
+        """Adds the games of a deal; they are in the file when this returns."""
+        if self._file is None:
+            self._file = _open(self.path)
+        self._file.write(b"".join(msgspec.json.encode(game) + b"\n" for game in games))
+        self._file.flush()
+
+    def close(self) -> None:
+        """Nothing more comes."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+
+def whole_deals(rows: Iterable[Played], each: int) -> list[list[Played]]:
+    """The games deal by deal, without those of deals that are not complete."""
+    found: dict[tuple[Pair, int], dict[int, Played]] = {}
+    for row in rows:
+        found.setdefault((row.pair, row.deal), {})[row.number] = row
+    return [[games[number] for number in range(each)] for games in found.values() if len(games) == each]
 
 
 def read_games(path: Path, terms: Terms) -> list[Played]:
@@ -185,17 +288,23 @@ def read_games(path: Path, terms: Terms) -> list[Played]:
         return []
     whole = path.read_bytes()
     found: list[Played] = []
-    game = terms.load()
     for number, line in enumerate(whole[: whole.rfind(b"\n") + 1].splitlines(), 1):
         try:
             row = msgspec.json.decode(line, type=Played)
         except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
             raise LabError(f"Line {number} of {path} is not a game of a league: {wrong}.") from None
+        found.append(row)
+    check_terms(found, terms, path)
+    return found
+
+
+def check_terms(rows: Iterable[Played], terms: Terms, path: Path) -> None:
+    """Refuses games of another league."""
+    game = terms.load()
+    for number, row in enumerate(rows, 1):
         ours = (row.game, row.seats, row.options, row.rules, row.pack_digest, row.seed)
         if ours != (terms.game, terms.seats, terms.options, game.rules_version, game.pack_digest, terms.seed_of(row.deal)):
             raise LabError(f"{path} holds games of another league (line {number} differs); choose another file or remove it.")
-        found.append(row)
-    return found
 
 
 def _open(path: Path) -> IO[bytes]:
@@ -207,27 +316,3 @@ def _open(path: Path) -> IO[bytes]:
     file.seek(0)
     file.truncate(file.read().rfind(b"\n") + 1)
     return file
-
-
-def _played(league: League, jobs: int, is_late: Callable[[], bool]) -> Iterator[Played]:
-    """Games as they end, until all matches are decided or played out. The caller counts each before the next is chosen."""
-    terms = league.plan.terms
-    if jobs == 1:
-        while not is_late() and (task := league.next_task()) is not None:
-            yield play(terms, *task)
-        return
-    with Held() as held, multiprocessing.get_context("spawn").Pool(jobs, ignore_interrupts) as pool:
-        held.let_go()
-        done: queue.SimpleQueue[Played | BaseException] = queue.SimpleQueue()
-        under_way = 0
-        while True:
-            while under_way < jobs and not is_late() and (task := league.next_task()) is not None:
-                pool.apply_async(play, (terms, *task), callback=done.put, error_callback=done.put)
-                under_way += 1
-            if not under_way:
-                return
-            row = done.get()
-            under_way -= 1
-            if isinstance(row, BaseException):
-                raise row
-            yield row

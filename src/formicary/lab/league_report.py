@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from formicary.lab.league import League
 from formicary.lab.matches import Match
 from formicary.lab.ratings import can_rate, rate
 
-NO_RATINGS = "Ratings need the package openskill: pip install 'formicary[league]'."
+NO_RATINGS = "Ratings need the package openskill: pip install 'formicary[lab]'."
 
 
 class ReportTable(msgspec.Struct):
@@ -34,16 +36,24 @@ def report(league: League) -> list[ReportTable]:
     found = [_matches(league)]
     if len(league.plan.bots) > 2:
         found.append(_cross(league))
-    return [*found, _ratings(league), _times(league)]
+    return [*found, ratings([league]), _times(league)]
 
 
-def markdown(league: League, command: str) -> str:
-    """The report as Markdown, with the command that repeats it."""
+def markdown(leagues: Sequence[League], command: str) -> str:
+    """The report of one league or several as Markdown, with the command that repeats it."""
+    parts = []
+    for league in leagues:
+        parts += [f"### {heading(league)}", *(table.markdown() for table in report(league))]
+    if len(leagues) > 1:
+        parts += ["### All tables", ratings(leagues).markdown()]
+    return "\n\n".join([*parts, f"```sh\n{command}\n```"]) + "\n"
+
+
+def heading(league: League) -> str:
+    """What is played in a league."""
     terms = league.plan.terms
     options = "".join(f", {key}={value}" for key, value in terms.options.items())
-    head = f"### {terms.load().title}, {terms.seats} seats{options}"
-    tables = [table.markdown() for table in report(league)]
-    return "\n\n".join([head, *tables, f"```sh\n{command}\n```"]) + "\n"
+    return f"{terms.load().title}, {terms.seats} seats{options}"
 
 
 def _percent(value: float) -> str:
@@ -90,12 +100,13 @@ def _cross(league: League) -> ReportTable:
     return ReportTable("Wins of the row against the column", ["", *bots], rows)
 
 
-def _ratings(league: League) -> ReportTable:
+def ratings(leagues: Sequence[League]) -> ReportTable:
+    """One rating for each bot, from all games of one league or several."""
     if not can_rate():
         return ReportTable("Ratings", ["bot", "rating", "95 % interval"], [], NO_RATINGS)
     rows = [
         [each.name, f"{each.mu:.2f}", f"{each.interval[0]:.2f} – {each.interval[1]:.2f}"]
-        for each in rate(league.plan.bots, league.rows)
+        for each in rate(leagues[0].plan.bots, [row for league in leagues for row in league.rows])
     ]
     return ReportTable("Ratings (openskill, Plackett-Luce)", ["bot", "rating", "95 % interval"], rows)
 

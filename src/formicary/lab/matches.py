@@ -7,43 +7,24 @@ from deal to deal; after each of them the test looks whether the answer is clear
 from __future__ import annotations
 
 import math
-import time
 from typing import Literal
 
 import msgspec
 
 import formicary
-from formicary.bots import Bot, decide, make_bot, read_bot
+from formicary.bots import make_bot, read_bot
 from formicary.kernel import Game, playout
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.options import OptionValue
 from formicary.lab.files import LabError, Row
+from formicary.lab.playing import Clock, play_out
 from formicary.lab.stats import wilson
 
 Verdict = Literal["yes", "no", "open"]
+Pair = tuple[str, str]  # challenger and opponent
 SURE = math.log(0.95 / 0.05)  # of the log-likelihood ratio: five in a hundred verdicts are wrong, either way
 FEWEST_DEALS = 10  # before a verdict
 LEAST_SPREAD = 0.05  # of a deal's result: a match that was won so far throughout is not certain
-
-
-class Clock(msgspec.Struct):
-    """The time of a bot: decisions with a choice, their seconds, and the longest."""
-
-    decisions: int = 0
-    seconds: float = 0.0
-    longest: float = 0.0
-
-    def add(self, seconds: float) -> None:
-        """Counts a decision."""
-        self.decisions += 1
-        self.seconds += seconds
-        self.longest = max(self.longest, seconds)
-
-    def join(self, other: Clock) -> None:
-        """Counts the decisions of another clock."""
-        self.decisions += other.decisions
-        self.seconds += other.seconds
-        self.longest = max(self.longest, other.longest)
 
 
 class Played(Row, kw_only=True, omit_defaults=True):
@@ -54,7 +35,7 @@ class Played(Row, kw_only=True, omit_defaults=True):
     (['larva', 'random'], ('larva', 'random'), 0, True)
     """
 
-    pair: tuple[str, str]  # challenger and opponent
+    pair: Pair
     deal: int
     clock: dict[str, Clock] = {}
 
@@ -95,7 +76,7 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True):
         return chance_from_seed(("league", self.seed, deal))
 
 
-def play(terms: Terms, pair: tuple[str, str], deal: int, number: int) -> Played:
+def play(terms: Terms, pair: Pair, deal: int, number: int) -> Played:
     """A game of a deal: the challenger in seat `number`, the opponent in all others."""
     names = [pair[0] if seat == number else pair[1] for seat in range(terms.seats)]
     game = terms.load()
@@ -106,19 +87,8 @@ def play(terms: Terms, pair: tuple[str, str], deal: int, number: int) -> Played:
         pack_digest=game.pack_digest, names=names, number=number, scores=[], winners=[], pair=pair, deal=deal,
         clock={name: Clock() for name in names},
     )  # fmt: skip
-    bots: list[Bot] = [make_bot(name, game, seat, (seed, name), outside=True) for seat, name in enumerate(names)]
-    while pos.deciders:
-        seat = pos.deciders[0]
-        choice = len(pos.legal(seat)) > 1
-        begun = time.perf_counter()
-        action = decide(bots[seat], pos, seat)
-        if choice:
-            row.clock[names[seat]].add(time.perf_counter() - begun)
-        row.add(pos, action, seat)
-        pos.apply(action, seat)
-    assert pos.result is not None
-    row.scores, row.winners, row.detail = list(pos.result.scores), list(pos.result.winners), list(pos.result.detail)
-    row.rivals = list(pos.result.rivals)
+    bots = [make_bot(name, game, seat, (seed, name), outside=True) for seat, name in enumerate(names)]
+    play_out(row, pos, bots, [row.clock[name] for name in names])
     return row
 
 
@@ -138,16 +108,21 @@ class Match:
     def __init__(self, challenger: str, opponent: str, target: float, margin: float = 0.05) -> None:
         self.challenger = challenger
         self.opponent = opponent
+        self.pair: Pair = (challenger, opponent)
         self.target = target
         self.margin = margin
         self.deals: dict[int, float] = {}  # mean result of each deal
         self.games = 0
         self.parts = 0.0  # wins, a shared one by its part
+        self.total, self.squares = 0.0, 0.0  # of the deals' results
         self.ahead = 0.0  # sum of the points by which the challenger was ahead of the best other
 
     def add_deal(self, deal: int, results: list[float], margins: list[float]) -> None:
         """Counts the games of a deal: 1 for a win, a part for a shared one, 0 otherwise."""
-        self.deals[deal] = sum(results) / len(results)
+        mean = sum(results) / len(results)
+        self.deals[deal] = mean
+        self.total += mean
+        self.squares += mean * mean
         self.games += len(results)
         self.parts += sum(results)
         self.ahead += sum(margins)
@@ -170,12 +145,11 @@ class Match:
     @property
     def ratio(self) -> float:
         """The log-likelihood ratio of "more than the target" to "less"."""
-        results = list(self.deals.values())
-        count = len(results)
+        count = len(self.deals)
         if not count:
             return 0.0
-        mean = sum(results) / count
-        spread = max(LEAST_SPREAD, sum((each - mean) ** 2 for each in results) / count)
+        mean = self.total / count
+        spread = max(LEAST_SPREAD, self.squares / count - mean * mean)
         low, high = max(0.0, self.target - self.margin), min(1.0, self.target + self.margin)
         return count * (high - low) * (2 * mean - low - high) / (2 * spread)
 

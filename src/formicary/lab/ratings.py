@@ -38,7 +38,7 @@ def rate(bots: tuple[str, ...], rows: list[Played]) -> list[Rating]:
 
     model = PlackettLuce()
     known = {bot: model.rating(name=bot) for bot in bots}
-    for row in sorted(rows, key=lambda row: (row.deal, row.pair, row.number)):
+    for row in sorted(rows, key=lambda row: (row.deal, row.game, row.seats, row.pair, row.number)):
         if row.rivals or row.seats == 1:
             continue  # nobody played against anybody
         teams = [[known[name]] for name in row.names]

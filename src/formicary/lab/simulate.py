@@ -6,26 +6,23 @@ each sits in every seat equally often.
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 import formicary
-from formicary.bots import decide, make_bot, read_bot
+from formicary.bots import make_bot, read_bot
 from formicary.kernel import Game
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.options import OptionValue
 from formicary.lab.files import GameFile, LabError, Row
+from formicary.lab.playing import play_out
 from formicary.lab.stats import Summary
+from formicary.lab.workers import SECONDS_A_BATCH, Crew, in_order
 
 Progress = Callable[[int, int], None]
-SECONDS_A_BATCH = 0.2  # how much work a process gets at a time
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,30 +62,34 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
         return [self.bots[(seat - number) % count] for seat in range(count)]
 
 
-def simulate(plan: Plan, jobs: int = 1, out: Path | None = None, progress: Progress | None = None) -> Summary:
+def simulate(
+    plan: Plan, jobs: int = 1, out: Path | None = None, progress: Progress | None = None, cluster: str | None = None
+) -> Summary:
     """Plays the games of a plan and sums them up.
 
     With `out` the games are written to a file (.parquet, or JSON lines). If the file already has the first games of this run,
-    because it was stopped, the run resumes after them. `progress(done, all)` is called now and then.
+    because it was stopped, the run resumes after them. `progress(done, all)` is called now and then. `cluster` is the address of
+    a Dask cluster that plays instead of processes of this machine.
 
     >>> summary = simulate(Plan(game="micropolis", bots=("greedy", "random"), games=10, seed=1))
     >>> [(bot.name, bot.wins) for bot in summary.bots]
     [('greedy', 10), ('random', 0)]
     """
-    if jobs < 1:
-        raise LabError(f"The number of jobs must be at least 1, not {jobs}.")
+    crew = Crew(jobs, cluster)
+    crew.check()
     plan.check()
     summary = Summary(plan.bots)
     if out is None:
-        _play_all(plan, jobs, summary, None, progress)
+        _play_all(plan, crew, summary, None, progress)
         return summary
     file = GameFile(out)
     for number, row in enumerate(file.rows):
         _check_resumed(plan, number, row, out)
         if number < plan.games:
             summary.add(row)
+    file.rows.clear()
     with file:
-        _play_all(plan, jobs, summary, file, progress)
+        _play_all(plan, crew, summary, file, progress)
     return summary
 
 
@@ -103,84 +104,50 @@ def play_game(plan: Plan, number: int) -> Row:
         pack_digest=game.pack_digest, names=names, number=number, scores=[], winners=[],
     )  # fmt: skip
     players = [make_bot(name, game, seat, seed, outside=True) for seat, name in enumerate(names)]
-    while pos.deciders:
-        seat = pos.deciders[0]
-        action = decide(players[seat], pos, seat)
-        row.add(pos, action, seat)
-        pos.apply(action, seat)
-    assert pos.result is not None
-    row.scores, row.winners, row.detail = list(pos.result.scores), list(pos.result.winners), list(pos.result.detail)
-    row.rivals, row.shares = list(pos.result.rivals), list(pos.result.shares)
-    row.tie_break = None if pos.result.tie_break is None else pos.result.tie_break.as_json()
+    play_out(row, pos, players)
     return row
 
 
-def _play_all(plan: Plan, jobs: int, summary: Summary, file: GameFile | None, progress: Progress | None) -> None:
+class Portion(msgspec.Struct):
+    """Games of a run, one after the other, as a worker hands them over: summed up, and as lines if a file is written."""
+
+    summary: Summary
+    lines: bytes = b""
+
+
+def _play_all(plan: Plan, crew: Crew, summary: Summary, file: GameFile | None, progress: Progress | None) -> None:
     """Plays the remaining games, in order."""
     if progress is not None:
         progress(summary.games, plan.games)
-    for lines in _batches(plan, summary.games, jobs):
+    for portion in _portions(plan, summary.games, crew, file is not None):
         if file is not None:
-            file.write(lines)
-        for line in lines:
-            summary.add(msgspec.json.decode(line, type=Row))
+            file.write(portion.lines)
+        summary.join(portion.summary)
         if progress is not None:
             progress(summary.games, plan.games)
 
 
-def _batches(plan: Plan, first: int, jobs: int) -> Iterator[list[bytes]]:
-    """The games from `first` on, some at a time, in order."""
+def _portions(plan: Plan, first: int, crew: Crew, lines: bool) -> Iterator[Portion]:
+    """The games from `first` on, some at a time, in order. How long one takes is tried here first."""
     if first >= plan.games:
         return
     begun = time.perf_counter()
-    yield _batch((plan, first, first + 1))
+    yield _play_some((0, plan, first, first + 1, lines))[1]
     size = int(SECONDS_A_BATCH / (time.perf_counter() - begun + 1e-6))
-    size = max(1, min(size, 1000, (plan.games - first) // (4 * jobs) + 1))
-    tasks = [(plan, at, min(at + size, plan.games)) for at in range(first + 1, plan.games, size)]
-    if jobs == 1 or len(tasks) < 2:
-        yield from map(_batch, tasks)
-        return
-    with Held() as held, multiprocessing.get_context("spawn").Pool(min(jobs, len(tasks)), ignore_interrupts) as pool:
-        held.let_go()
-        yield from pool.imap(_batch, tasks)
+    size = max(1, min(size, 1000, (plan.games - first) // (4 * crew.jobs) + 1))
+    starts = enumerate(range(first + 1, plan.games, size))
+    tasks = ((number, plan, at, min(at + size, plan.games), lines) for number, at in starts)
+    yield from in_order(crew.work(_play_some, tasks))
 
 
-class Held:
-    """Holds back an interrupt from the keyboard until the worker processes are complete, so that they can be ended properly."""
-
-    def __init__(self) -> None:
-        self.pressed = False
-        self.before: Any = None
-
-    def __enter__(self) -> Held:
-        if threading.current_thread() is threading.main_thread():
-            self.before = signal.signal(signal.SIGINT, self.note)
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        if self.before is not None:
-            signal.signal(signal.SIGINT, self.before)
-            self.before = None
-
-    def note(self, *_: object) -> None:
-        self.pressed = True
-
-    def let_go(self) -> None:
-        """Stops holding interrupts back; one that came meanwhile is raised."""
-        self.__exit__()
-        if self.pressed:
-            raise KeyboardInterrupt
-
-
-def ignore_interrupts() -> None:
-    """In a worker: an interrupt from the keyboard is for the parent, which ends the workers."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _batch(task: tuple[Plan, int, int]) -> list[bytes]:
-    """Plays some games, each as a line of JSON."""
-    plan, first, end = task
-    return [msgspec.json.encode(play_game(plan, number)) for number in range(first, end)]
+def _play_some(task: tuple[int, Plan, int, int, bool]) -> tuple[int, Portion]:
+    """Plays some games, in a worker."""
+    number, plan, first, end, lines = task
+    summary = Summary(plan.bots)
+    rows = [play_game(plan, each) for each in range(first, end)]
+    for row in rows:
+        summary.add(row)
+    return number, Portion(summary, b"".join(msgspec.json.encode(row) + b"\n" for row in rows) if lines else b"")
 
 
 def _check_resumed(plan: Plan, number: int, row: Row, path: Path) -> None:

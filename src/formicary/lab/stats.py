@@ -30,7 +30,7 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
 class Rate(msgspec.Struct):
     """How one bot, or one seat, has done.
 
-    >>> rate = Rate("greedy", games=400, wins=391, parts=391.0, score=20_000.0)
+    >>> rate = Rate("greedy", games=400, wins=391, score=20_000)
     >>> rate.rate, rate.mean_score
     (0.9775, 50.0)
     """
@@ -38,10 +38,19 @@ class Rate(msgspec.Struct):
     name: str
     games: int = 0  # appearances: a bot that sits twice at a table appears twice
     wins: int = 0  # alone
-    shared: int = 0  # wins shared with others
-    parts: float = 0.0  # wins, a shared one counted by its part
-    score: float = 0.0  # sum of the scores
-    sources: dict[str, float] = {}  # sums of points by source
+    ties: dict[int, int] = {}  # wins shared with others, by the number of winners
+    score: int = 0  # sum of the scores
+    sources: dict[str, int] = {}  # sums of points by source
+
+    @property
+    def shared(self) -> int:
+        """Wins shared with others."""
+        return sum(self.ties.values())
+
+    @property
+    def parts(self) -> float:
+        """Wins, a shared one counted by its part."""
+        return self.wins + sum(count / winners for winners, count in sorted(self.ties.items()))
 
     @property
     def rate(self) -> float:
@@ -60,26 +69,33 @@ class Rate(msgspec.Struct):
 
     def mean(self, source: str) -> float:
         """Points per game from a source."""
-        return self.sources.get(source, 0.0) / self.games if self.games else 0.0
+        return self.sources.get(source, 0) / self.games if self.games else 0.0
 
     def add(self, row: Row, seat: int) -> None:
         """Counts the game of a seat."""
         self.games += 1
         self.score += row.scores[seat]
         if seat in row.winners:
-            together = bool(row.rivals)  # against a common opponent a win of all is a whole win for each
-            self.parts += 1 if together else 1 / len(row.winners)
-            if together or len(row.winners) == 1:
+            if row.rivals or len(row.winners) == 1:  # against a common opponent a win of all is a whole win for each
                 self.wins += 1
             else:
-                self.shared += 1
+                self.ties[len(row.winners)] = self.ties.get(len(row.winners), 0) + 1
         add_sources(self.sources, row.detail[seat])
 
+    def join(self, other: Rate) -> None:
+        """Counts the games of another sum; whole numbers only, so that the order of joining changes nothing."""
+        self.games += other.games
+        self.wins += other.wins
+        self.score += other.score
+        for winners, count in other.ties.items():
+            self.ties[winners] = self.ties.get(winners, 0) + count
+        add_sources(self.sources, other.sources)
 
-def add_sources(sums: dict[str, float], sheet: views.Sheet) -> None:
+
+def add_sources(sums: dict[str, int], sheet: views.Sheet) -> None:
     """Adds the points by source of a score sheet."""
     for source, points in sheet.items():
-        sums[source] = sums.get(source, 0.0) + points
+        sums[source] = sums.get(source, 0) + points
 
 
 class Rival(msgspec.Struct):
@@ -92,9 +108,9 @@ class Rival(msgspec.Struct):
     name: str
     games: int = 0
     won: int = 0  # by the players
-    score: float = 0.0  # sum of its scores
-    best: float = 0.0  # sum of the best player's scores
-    sources: dict[str, float] = {}
+    score: int = 0  # sum of its scores
+    best: int = 0  # sum of the best player's scores
+    sources: dict[str, int] = {}
 
     @property
     def rate(self) -> float:
@@ -118,7 +134,7 @@ class Rival(msgspec.Struct):
 
     def mean(self, source: str) -> float:
         """Its points per game from a source."""
-        return self.sources.get(source, 0.0) / self.games if self.games else 0.0
+        return self.sources.get(source, 0) / self.games if self.games else 0.0
 
     def add(self, row: Row, entry: views.Rival) -> None:
         """Counts a game."""
@@ -127,6 +143,14 @@ class Rival(msgspec.Struct):
         self.score += entry["score"]
         self.best += max(row.scores)
         add_sources(self.sources, entry["detail"])
+
+    def join(self, other: Rival) -> None:
+        """Counts the games of another sum."""
+        self.games += other.games
+        self.won += other.won
+        self.score += other.score
+        self.best += other.best
+        add_sources(self.sources, other.sources)
 
 
 class Summary:
@@ -162,8 +186,20 @@ class Summary:
             self._by_name[name].add(row, seat)
             self.seats[seat].add(row, seat)
         for entry in row.rivals:
-            known = [rival for rival in self.rivals if rival.name == entry["name"]]
-            if not known:
-                known = [Rival(str(entry["name"]))]
-                self.rivals += known
-            known[0].add(row, entry)
+            self._rival(str(entry["name"])).add(row, entry)
+
+    def join(self, other: Summary) -> None:
+        """Counts the games of another summary, of the same bots."""
+        self.games += other.games
+        self.decisions += other.decisions
+        for mine, theirs in zip([*self.bots, *self.seats], [*other.bots, *other.seats], strict=True):
+            mine.join(theirs)
+        for rival in other.rivals:
+            self._rival(rival.name).join(rival)
+
+    def _rival(self, name: str) -> Rival:
+        for rival in self.rivals:
+            if rival.name == name:
+                return rival
+        self.rivals.append(Rival(name))
+        return self.rivals[-1]
