@@ -51,6 +51,7 @@ def test_a_game_is_analysed_from_its_beginning_to_its_end(key: str, bots: tuple[
     ]
     assert [(each.number, each.seat, each.action) for each in found.decisions] == asked
     for each in found.decisions:
+        assert each.ask, "what was asked is told beside what was played"
         assert each.given >= 0 and 0 <= each.chance <= 1 and each.best
         assert {choice.action for choice in each.best} <= set(played.at(each.number).legal(each.seat))
         assert (each.given == 0) == (each.best[0].points == 0)

@@ -5,7 +5,7 @@ export const SHARED_KINDS = ["seat", "number", "points", "word", "name", "rule"]
 export const GAME_KINDS = {
   march: ["hex", "site", "sites", "edge", "card", "payment", "larvae", "food", "ants", "round", "phase", "action", "horde_action", "species", "source"],
   micropolis: ["place", "tile", "anthill", "side", "soldiers", "barracks", "round"],
-  myrmes: ["hex", "tile", "cube", "prey", "room", "track", "objective", "event", "year", "season", "phase", "level", "source", "larvae", "food", "workers", "soldiers", "nurses"],
+  myrmes: ["hex", "side", "tile", "cube", "prey", "room", "track", "objective", "event", "year", "season", "phase", "level", "source", "larvae", "food", "workers", "soldiers", "nurses"],
 } as const;
 
 export type SharedKind = (typeof SHARED_KINDS)[number];

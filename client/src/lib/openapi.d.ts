@@ -817,6 +817,11 @@ export interface components {
             chance: number;
             ahead: number;
             best: components["schemas"]["Alternative"][];
+            /** @default  */
+            ask?: string;
+            ask_args?: {
+                [key: string]: unknown;
+            };
         };
         /** Ending */
         Ending: {

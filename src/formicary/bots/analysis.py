@@ -149,11 +149,12 @@ class Analyst:
         """A decision as its seat could have seen it."""
         report, scale = search(pos, seat, seconds=0.0, iterations=self.effort.of(pos.game.key), seed=number)
         behind = considered_choices(pos, seat, report, scale)
-        said = {option["action"]: option for option in pos.prompt(seat)["options"]}
+        question = pos.prompt(seat)
+        said = {option["action"]: option for option in question["options"]}
         best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in behind[:ALTERNATIVES]]
         far = dict(behind).get(action, 0.0)
         played = Choice(action, said[action]["label"], said[action]["args"], far)
-        return Review(seat, played, best, scale, len(behind))
+        return Review(seat, played, best, scale, len(behind), question["ask"], question["args"])
 
     def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
         """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.

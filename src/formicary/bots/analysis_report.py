@@ -34,6 +34,8 @@ class Review(msgspec.Struct):
     best: list[Choice]
     scale: float  # points that make an advantage of one
     choices: int  # how many there were
+    ask: str = ""  # the question
+    ask_args: dict[str, object] = {}
 
 
 class Outlook(msgspec.Struct):
@@ -64,7 +66,7 @@ class Alternative(msgspec.Struct):
 
 
 class Decision(msgspec.Struct):
-    """A decision: after so many actions, what was played, and what it gave away in points and in chance to win.
+    """A decision: after so many actions, what was asked and played, and what it gave away in points and in chance to win.
 
     `given` is 0 for the best choice. `best` are the best choices, the best first. `ahead`: by how many points the best choice is
     better than the next: the only good one, if that is much.
@@ -79,6 +81,8 @@ class Decision(msgspec.Struct):
     chance: float
     ahead: float
     best: list[Alternative]
+    ask: str = ""
+    ask_args: dict[str, object] = {}
 
 
 class TurningPoint(msgspec.Struct):
@@ -193,7 +197,7 @@ def _decision(number: int, review: Review, graph: list[Outlook]) -> Decision:
     lost = max(0.0, chance - shifted(chance, -played.behind)) if played.behind else 0.0
     return Decision(
         number, review.seat, played.action, played.label, played.args, given=round(review.scale * played.behind, 2),
-        chance=round(lost, 4), ahead=round(ahead, 2), best=best,
+        chance=round(lost, 4), ahead=round(ahead, 2), best=best, ask=review.ask, ask_args=review.ask_args,
     )  # fmt: skip
 
 

@@ -199,8 +199,8 @@ def test_opposing_special_tiles_cost_a_soldier_too(kind: str) -> None:
     tile(rich, 1, kind, "-4,4 -3,4 -4,5")
     nest(rich, 0, soldiers=1)
     walk(rich)
-    label = rich.prompt(0)["options"][texts(rich).index("step -4,4")]["label"]
-    assert label == "Move here for 1 soldier"
+    option = rich.prompt(0)["options"][texts(rich).index("step -4,4")]
+    assert (option["label"], option["args"]) == ("Move {side} for 1 soldier", {"side": {"side": 0}})
     events = events_of(rich, "step -4,4")
     assert rich.soldiers[0] == 0 and rich.moves == 2 and [e["soldiers"] for e in events if e["event"] == "moved"] == [1]
     own = outside()
@@ -420,3 +420,13 @@ def test_a_step_onto_a_tile_names_all_its_hexes() -> None:
     assert refused(pos, "step -4,4") == "MY-9.6"
     act(pos, "step -4,3")
     assert refused(pos, "step -4,4") == "MY-9.7"
+
+
+def test_each_step_says_to_which_side_it_goes() -> None:
+    """Six steps are six different sentences, for those who hear or read the choices."""
+    pos = walk(outside())
+    q, r = (int(part) for part in pos.view(0)["garden"]["worker"]["hex"].split(","))
+    said = {option["text"]: option["args"].get("side") for option in pos.prompt(0)["options"] if option["kind"] == "step"}
+    around = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
+    named = {f"step {q + a},{r + b}": {"side": side} for side, (a, b) in enumerate(around)}
+    assert len(said) >= 3 and said == {text: named[text] for text in said}

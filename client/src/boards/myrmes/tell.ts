@@ -5,13 +5,14 @@ import type { Heed } from "../../lib/pace";
 import { aboutValues, type Speaker } from "../../lib/say";
 import type { GameEvent } from "../../lib/types";
 import type { MyrmesView } from "./types";
-import { eventName, objectiveName, phaseName, seasonName, sourceName, terrainName, tileName, workName } from "./words";
+import { eventName, objectiveName, phaseName, seasonName, sideName, sourceName, terrainName, tileName, workName } from "./words";
 
 const word: Speaker = (raw) => t(String(raw));
 
 /** How values are said that this game has. */
 export const speakers = ({ static: fixed, objectives }: MyrmesView): Record<KindOf<"myrmes">, Speaker> => ({
   hex: (raw) => terrainName(fixed.garden.hexes.find(({ hex }) => hex === raw)?.terrain ?? String(raw)),
+  side: (raw) => sideName(Number(raw)),
   tile: (raw) => tileName(String(raw)),
   cube: word,
   prey: word,

@@ -1,6 +1,6 @@
 // Names of what the view only has keys for. Every phrase stands here whole, so that the catalogues find it.
 import type { Choice } from "../../lib/choice.svelte";
-import { t } from "../../lib/i18n.svelte";
+import { msg, t } from "../../lib/i18n.svelte";
 
 /** Whether the question before this viewer has actions of a kind. */
 export const asks = (choice: Choice, kind: string): boolean => choice.options.some((option) => option.kind === kind);
@@ -49,6 +49,10 @@ export function trackName(track: string): string {
 export function roomName(level: number): string {
   return [t("gestation room"), t("larder"), t("quarry"), t("queen's room")][level] ?? "";
 }
+
+/** On which side of a hex another lies, clockwise from the right. */
+const SIDES = [msg("to the right"), msg("to the lower right"), msg("to the lower left"), msg("to the left"), msg("to the upper left"), msg("to the upper right")];
+export const sideName = (side: number): string => t(SIDES[side] ?? "");
 
 export function seasonName(season: string): string {
   switch (season) {

@@ -7,10 +7,22 @@ no steps of their own, so nothing can go round in circles: every step costs a mo
 
 from __future__ import annotations
 
-from typing import ClassVar, Optional
+from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events, larvae, values
-from formicary.games.myrmes.actions import CLEAR, HEX_WORDS, HEXES, LARVAE, PHEROMONES, PLACE, PREY, SPECIALS, STEP, STOP
+from formicary.games.myrmes.actions import (
+    CLEAR,
+    COORDINATES,
+    HEX_WORDS,
+    HEXES,
+    LARVAE,
+    PHEROMONES,
+    PLACE,
+    PREY,
+    SPECIALS,
+    STEP,
+    STOP,
+)
 from formicary.games.myrmes.parts import KINDS
 from formicary.games.myrmes.placing import Lay, add_kinds, cannot_place
 from formicary.games.myrmes.position import (
@@ -31,6 +43,7 @@ from formicary.kernel.frames import Frame
 from formicary.kernel.sentences import Sentence
 
 LAST_PHEROMONE = len(PHEROMONES)
+AROUND: Final[list[tuple[int, int]]] = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]  # clockwise from the right
 TUNNEL_PRICE = (0, 1, ANTS + 1)  # soldiers for an opposing tunnel exit by option opposing_tunnel: free, a soldier, blocked
 
 
@@ -120,8 +133,10 @@ class Walk(Frame[Myrmes]):
                     "prey": values.PREY(PREY[on - PREY_ON]),
                     "soldiers": values.SOLDIERS(price),
                 }
-            if soldiers_to_enter(pos, self.seat, on):
-                return "Move here for 1 soldier", {"hex": values.HEX(HEX_WORDS[h]), "soldiers": values.SOLDIERS(1)}
+            side = side_towards(pos, h)
+            if side >= 0:
+                pays = soldiers_to_enter(pos, self.seat, on) > 0
+                return "Move {side} for 1 soldier" if pays else "Move {side}", {"side": values.SIDE(side)}
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
             return "Place {tile}: {points} VP", {
@@ -131,6 +146,18 @@ class Walk(Frame[Myrmes]):
 
 
 # ---- moving
+
+
+def side_towards(pos: Myrmes, goal: int) -> int:
+    """On which side of the worker a hex lies that is next to it, or next to the tile that it stands on; -1 if it is neither."""
+    under = pos.ground[pos.walker]
+    q, r = COORDINATES[goal]
+    for cell in pos.cells_of(under - TILE_ON) if under >= TILE_ON else [pos.walker]:
+        here_q, here_r = COORDINATES[cell]
+        way = (q - here_q, r - here_r)
+        if way in AROUND:
+            return AROUND.index(way)
+    return -1
 
 
 def add_steps(pos: Myrmes, seat: int, here: int, under: int, options: list[int]) -> None:

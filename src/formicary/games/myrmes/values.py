@@ -19,6 +19,7 @@ ROWS: Final = (
 ROW_LETTERS: Final = "abcdefghijklmno"
 
 HEX: Final = ValueKind("hex")  # of the garden: '-5,4'
+SIDE: Final = ValueKind("side")  # on which side of a hex another lies, 0 to 5 clockwise from the right
 TILE: Final = ValueKind("tile")  # a kind of tile: 'p3_line', 'aphid_farm', …
 CUBE: Final = ValueKind("cube")  # 'food', 'earth', 'stone'
 PREY: Final = ValueKind("prey")  # 'ladybug', 'termite', 'spider'
@@ -39,10 +40,13 @@ NURSES: Final = ValueKind("nurses")
 
 KINDS: Final = (
     *shared.KINDS,
-    HEX, TILE, CUBE, PREY, ROOM, TRACK, OBJECTIVE, EVENT, YEAR, SEASON, PHASE, LEVEL, SOURCE, LARVAE, FOOD, WORKERS, SOLDIERS,
-    NURSES,
+    HEX, SIDE, TILE, CUBE, PREY, ROOM, TRACK, OBJECTIVE, EVENT, YEAR, SEASON, PHASE, LEVEL, SOURCE, LARVAE, FOOD, WORKERS,
+    SOLDIERS, NURSES,
 )  # fmt: skip
 
+SIDES: Final = (
+    "to the right", "to the lower right", "to the lower left", "to the left", "to the upper left", "to the upper right",
+)  # fmt: skip
 TILES: Final = {
     "p2": "pheromone of size 2", "p3_triangle": "pheromone of size 3 (triangle)", "p3_line": "pheromone of size 3 (straight)",
     "p4_rhombus": "pheromone of size 4 (rhombus)", "p4_hook": "pheromone of size 4 (hook)", "p5": "pheromone of size 5",
@@ -87,6 +91,7 @@ def speakers(objectives: Mapping[str, tuple[str, int]]) -> dict[ValueKind, Speak
     are needed."""
     return {
         HEX: lambda raw: place_name(str(raw)),
+        SIDE: lambda raw: SIDES[int(str(raw))],
         TILE: lambda raw: TILES[str(raw)],
         CUBE: str,
         PREY: str,
