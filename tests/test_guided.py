@@ -62,13 +62,18 @@ def games(key: str, name: str) -> list[Played]:
     return played
 
 
+def buttons(view: View) -> set[str]:
+    """Buttons of the prompt: what can be done without pointing at a place."""
+    return {f"do:{option['kind']}" for option in view["prompt"]["options"] if not option["refs"]}
+
+
 def places_of_micropolis(view: View) -> set[str]:
     """What the board of Micropolis draws for the own seat: the line, the own ring with tiles, barracks and ends, all players."""
     line = {f"line:{each['place']}" for each in view["line"]}  # type: ignore[typeddict-item]
     hill = view["players"][0]["hills"][0]  # type: ignore[typeddict-item]
     tiles = {f"face:{tile}" for tile in hill["tiles"]} | {f"tile:0.0.{index}" for index, _ in enumerate(hill["tiles"])}
     ends = {"end:0.0.left", "end:0.0.right"} if hill["tiles"] else set()
-    return {"hill:0.0", "seat:0", "seat:1"} | line | tiles | ends
+    return buttons(view) | {"hill:0.0", "seat:0", "seat:1"} | line | tiles | ends
 
 
 def places_of_myrmes(view: View) -> set[str]:
@@ -80,7 +85,7 @@ def places_of_myrmes(view: View) -> set[str]:
     found |= {f"objective:{each['objective']}" for each in view["objectives"]}  # type: ignore[typeddict-item]
     found |= {f"piece:{kind}" for kind in view["static"]["pieces"]["tiles"]}  # type: ignore[typeddict-item]
     stock = view["players"][0]["stock"]  # type: ignore[typeddict-item]
-    return found | {f"cube:{kind}" for kind, count in stock.items() if count}
+    return found | buttons(view) | {f"cube:{kind}" for kind, count in stock.items() if count}
 
 
 def places_of_march(view: View) -> set[str]:
@@ -91,7 +96,9 @@ def places_of_march(view: View) -> set[str]:
         found |= {f"hex:{word}", f"out:{word}"} | {f"exit:{word}.{edge}" for edge in each["exits"]}
         found |= {f"site:{word}.{site['site']}" for site in each["sites"]}
     found |= {ref for option in view["prompt"]["options"] for ref in option["refs"] if ref.startswith("cell:")}  # while lit
-    return found | {f"card:{card}" for card in view["players"][0]["cards"]}  # type: ignore[typeddict-item]
+    if view["horde"] is not None:  # type: ignore[typeddict-item]
+        found.add("horde")
+    return found | buttons(view) | {f"card:{card}" for card in view["players"][0]["cards"]}  # type: ignore[typeddict-item]
 
 
 PLACES: dict[str, Callable[[View], set[str]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -24,13 +25,13 @@ HEARD = """() => {
     const met = document.elementFromPoint(left + width / 2, top + height / 2);
     return Boolean(met && bubble.contains(met));
   };
-  const marked = [...document.querySelectorAll(".place.taught")];
+  const marked = [...document.querySelectorAll(".taught")];
   const box = bubble.getBoundingClientRect();
   return {
     lesson: bubble.dataset.lesson ?? "",
     text: bubble.querySelector("[role=status]").innerText,
-    marked: marked.map((each) => each.dataset.ref),
-    covered: marked.filter(under).map((each) => each.dataset.ref),
+    marked: marked.map((each) => each.dataset.ref ?? each.dataset.point),
+    covered: marked.filter(under).map((each) => each.dataset.ref ?? each.dataset.point),
     buttons: [...document.querySelectorAll("section.prompt button")].filter(under).length,
     inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
   };
@@ -54,7 +55,14 @@ def stands_well(page: Page) -> bool:
     return said is None or (said["inside"] and not said["buttons"] and not said["covered"])
 
 
-def listens(page: Page, told: list[str]) -> None:
+Look = Callable[[Page, str], None]
+
+
+def unseen(page: Page, lesson: str) -> None:
+    """Takes no picture."""
+
+
+def listens(page: Page, told: list[str], look: Look = unseen) -> None:
     """Reads everything that is due now, and checks each bubble."""
     while said := heard(page):
         assert said["text"]
@@ -62,6 +70,7 @@ def listens(page: Page, told: list[str]) -> None:
         comes(page, lambda: stands_well(page))
         if said["lesson"]:
             told.append(said["lesson"])
+        look(page, said["lesson"] or "answer")
         page.get_by_role("button", name="Got it").click()
 
 
@@ -90,31 +99,89 @@ def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("bot:larva")
 
 
-def test_the_first_season_of_myrmes(opens: Opens) -> None:
-    """Along the record, by the actions of the page: what is told is told where it is."""
-    page = opens()
-    guide = formicary.game("myrmes").guide("guided")
+# The table is as long as it was read, so that its question can be answered.
+CAUGHT_UP = "before => Number(document.querySelector('main.board').dataset.sequence) > before"
+
+
+def follows_the_record(page: Page, game: str, key: str = "guided", look: Look = unseen, until: str = "") -> list[str]:
+    """Plays a guided game as it was recorded, by the actions of the page, to the score sheet or a lesson; what was told."""
+    guide = formicary.game(game).guide(key)
     assert guide is not None
-    made = page.request.post("/api/learn/myrmes/guided", data={"name": "Mina"}).json()
+    made = page.request.post(f"/api/learn/{game}/guided", data={"name": "Mina", "guide": key}).json()
     page.goto(f"/t/{made['table']}")
 
     def seen() -> dict[str, Any]:
         return page.request.get(f"/api/tables/{made['table']}/view?seat=0").json()  # type: ignore[no-any-return]
 
+    def mine() -> bool:
+        length = seen()["length"]
+        return length == len(guide.line) or guide.line[length].startswith("0 ")  # where several decide, bots come first
+
     told: list[str] = []
-    expect(page.locator(".coach.shown")).to_contain_text("Welcome to your nest.")
-    while "lay" not in told:
-        listens(page, told)
-        comes(page, lambda: guide.line[seen()["length"]].startswith("0 "))  # where both decide, the bot comes first
+    expect(page.locator(".coach.shown")).to_be_visible()
+    while True:
+        listens(page, told, look)
+        if until in told:
+            return told
+        comes(page, mine)
         now = seen()
+        if now["length"] == len(guide.line):
+            break
         text = guide.line[now["length"]].removeprefix("0 ")
         action = next(each["action"] for each in now["view"]["prompt"]["options"] if each["text"] == text)
         move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move-{now['length']}"}
         assert page.request.post(f"/api/tables/{made['table']}/actions", data=move).ok
-        page.wait_for_function(
-            "before => Number(document.querySelector('main.board').dataset.sequence) > before", arg=now["sequence"]
-        )
-    assert told == ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
+        page.wait_for_function(CAUGHT_UP, arg=now["sequence"])
+    expect(page.get_by_role("dialog", name="Score sheet")).to_contain_text(guide.won.text)
+    look(page, "end")
+    return told
+
+
+def checks(*lessons: str) -> Look:
+    """Looks with axe at some of the lessons."""
+    return lambda page, lesson: clean(page, lesson) if lesson in lessons else None
+
+
+FIRST_SEASON = ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
+TOLD = {
+    "myrmes-guided": [
+        *FIRST_SEASON, "gone", "raise", "workers", "winter", "harvest", "store", "larva_pays", "first_winter", "larvae_food",
+        "last_year", "clear",
+    ],
+    "march-guided": [
+        "goal", "explore", "lay", "sites", "react", "cards", "swap", "shared", "evolution", "rested", "ferocity", "decree",
+        "slumber", "harvest", "contested", "march", "battle", "fought", "last_round",
+    ],
+    "march-guided_solo": [
+        "horde", "home", "inner", "card", "attack", "battle", "fought", "sentry", "advance", "rampage", "rest", "slumber",
+        "beside", "tunnel", "last_round",
+    ],
+}  # fmt: skip
+
+
+def test_the_first_season_of_myrmes(opens: Opens) -> None:
+    told = follows_the_record(opens(), "myrmes", look=checks("nurses", "steps"), until="lay")
+    assert told == FIRST_SEASON
+
+
+# The others, each a minute or two: make check ARGS="-m slow tests/browser/test_guided.py"
+@pytest.mark.parametrize(
+    ("record", "phone"),
+    [
+        ("march-guided_solo", True),
+        *(pytest.param(record, phone, marks=pytest.mark.slow) for record in TOLD for phone in (False, True)
+          if (record, phone) != ("march-guided_solo", True)),
+    ],
+)  # fmt: skip
+def test_along_the_record_to_its_end(opens: Opens, record: str, phone: bool) -> None:
+    """What is told is told where it is, to the score sheet that says what to play next."""
+    page = opens(phone=phone)
+    game, _, key = record.partition("-")
+    told = follows_the_record(page, game, key, look=checks("horde", "battle", "explore", "nurses", "steps"))
+    assert told == TOLD[record]
+    sheet = page.get_by_role("dialog", name="Score sheet")
+    sheet.get_by_role("button", name="Play a real game").click()
+    expect(page.get_by_role("region", name=f"Set up {formicary.game(game).title}")).to_be_visible()
 
 
 def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:

@@ -95,6 +95,16 @@ def test_a_lesson_without_a_task_is_over_with_the_next_action() -> None:
         assert (said.answer, said.memory.over) == ("", over)
 
 
+def test_buttons_are_pointed_at_while_they_are_offered() -> None:
+    lesson = Lesson("a", "Show.", When(), point=("do:show", "do:guess", "seat:0"))
+    said = advise(guided(lesson), GAME, present(), Memory())
+    assert said.bubble is not None and said.bubble.point == ("do:show", "seat:0")
+    pos = GAME.start(2, 1)
+    waiting = 1 - pos.deciders[0]
+    said = advise(guided(lesson), GAME, Present(pos.view(waiting), (), waiting, 0, 0), Memory())
+    assert said.bubble is not None and said.bubble.point == ("seat:0",)
+
+
 def test_two_lessons_at_a_moment_and_more_only_in_a_chain() -> None:
     lessons = [Lesson(name, name, When(), chain=name == "d") for name in "abcd"]
     told, memory = [], Memory({}, [])

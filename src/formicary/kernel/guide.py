@@ -78,7 +78,8 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One idea, told once. `point` names places of the view, or with @ a sign, for the places where it is.
+    """One idea, told once. `point` names places of the view, or with @ a sign, for the places where it is, or with do: a kind of
+    action, for its button while it is offered.
 
     A lesson is over when the player says so or acts next. Where it suggests something, `does` are the events that show that it
     was done, and `ends` those after which it no longer can be (without them: any action of the player); then `well` or `stray` is
@@ -303,4 +304,6 @@ def _bubble(lesson: Lesson, now: Present, signs: Mapping[str, Sign]) -> Bubble:
     args: dict[str, int] = {}
     for name in (*lesson.when.sees, *(place[1:] for place in lesson.point if place.startswith("@"))):
         args |= signs[name].values if name in signs else {}
-    return Bubble(lesson.id, lesson.text, args, _points(lesson, signs) or (), lesson.rules, bool(lesson.does))
+    offered = {f"do:{option['kind']}" for option in now.view["prompt"]["options"]} if now.seat in now.view["deciders"] else set()
+    point = tuple(place for place in _points(lesson, signs) or () if place in offered or not place.startswith("do:"))
+    return Bubble(lesson.id, lesson.text, args, point, lesson.rules, bool(lesson.does))

@@ -13,16 +13,18 @@ def signs(view: MarchView, seat: int) -> dict[str, Sign]:
     """All signs that a seat can see."""
     me = view["players"][seat]
     found = {"stores": Sign((f"seat:{seat}",), {"food": me["food"], "larvae": me["larvae"]})}
-    if home := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["number"] and seat in _colonies(each)):
-        found["home"] = Sign(home)
-    else:
+    if not any(each["number"] and seat in _colonies(each) for each in view["hexes"]):
         found["homeless"] = Sign(("hex:GT",))
     if shared := tuple(f"hex:{each['hex']}" for each in view["hexes"] if _is_shared(each)):
         found["shared"] = Sign(shared)
     if contested := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["contested"]):
         found["contested"] = Sign(contested)
-    if centipedes := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["centipede"]):
-        found["centipedes"] = Sign(centipedes)
+    if view["horde"] is not None:
+        centipedes = tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["centipede"])
+        found["horde"] = Sign(("horde", *centipedes))
+    inner = tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["inner"] and each["controller"] is not None)
+    found["inner"] = Sign(inner or ("hex:GT",))
+    found["field"] = Sign((f"hex:{view['battle']['hex']}",) if view["battle"] is not None else contested or (f"seat:{seat}",))
     if beside := tuple(f"hex:{each['hex']}" for each in view["hexes"] if each["centipede"] and seat in _colonies(each)):
         found["beside"] = Sign(beside)
     if resting := tuple(f"seat:{each['seat']}" for each in view["players"] if each["rests"] and each["seat"] != seat):
