@@ -12,7 +12,7 @@ from typing import Final
 from formicary.games.micropolis.evaluate import FRUIT, LEAD, RIVAL, ROYAL, SOLDIER, TOKEN, near_most
 from formicary.games.micropolis.position import LINE, RING, Micropolis
 from formicary.games.micropolis.scoring import HARVEST, Gallery, galleries, own_points
-from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT
+from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT, TileSet
 
 GAME: Final = (
     "measure", "seats", "expert", "deciding", "over", "progress", "tiles_to_lay", "pile", "line", "soldiers_in_reserve",
@@ -31,6 +31,7 @@ NAMES: Final = (
     *[f"{who}_{name}" for who in ("own", "rival", "others") for name in COLONY],
 )
 SIZE: Final = len(COLONY)
+NO_TILE: Final[list[float]] = [0.0] * len(PLACE)
 
 
 def features(pos: Micropolis, seat: int) -> list[float]:
@@ -97,6 +98,9 @@ def _seen_by(pos: Micropolis, seat: int, colonies: list[list[float]], line: list
     out.extend(line)
     out.extend(own)
     out.extend(colonies[rival])
+    if seats == 2:  # the rival is all the others
+        out.extend(colonies[rival])
+        return out
     for number in range(SIZE):
         total = 0.0
         for other in range(seats):
@@ -108,28 +112,36 @@ def _seen_by(pos: Micropolis, seat: int, colonies: list[list[float]], line: list
 
 def _line(pos: Micropolis) -> list[float]:
     """What lies on each place of the line."""
-    static = pos.static
+    known = pos.static.line_numbers
     out: list[float] = []
     for place in range(LINE):
         if place >= len(pos.line):
-            for _ in range(len(PLACE)):
-                out.append(0.0)
+            out.extend(NO_TILE)
             continue
         tile = pos.line[place]
-        fruits = queens = 0
-        for passage in range(4 * tile, 4 * tile + 4):
-            fruits += static.fruits[passage].bit_count() + static.gifts[passage]
-            queens += static.queens[passage]
-        specialist = static.specialist[tile]
-        out.append(1.0)
-        out.append(float(static.population[tile]))
-        out.append(float(fruits))
-        out.append(float(queens))
-        out.append(float(static.eggs[tile]) if specialist == NURSE else 0.0)
-        out.append(1.0 if specialist in (ARCHITECT, SERGEANT, SENTRY) else 0.0)
-        out.append(float(static.barracks[tile]))
+        if not known[tile]:
+            known[tile] = _tile(pos.static, tile)
+        out.extend(known[tile])
         out.append(float(pos.on_line[place]))
     return out
+
+
+def _tile(static: TileSet, tile: int) -> list[float]:
+    """What there is to say of a tile, in the order of PLACE; the soldiers on it are left out."""
+    fruits = queens = 0
+    for passage in range(4 * tile, 4 * tile + 4):
+        fruits += static.fruits[passage].bit_count() + static.gifts[passage]
+        queens += static.queens[passage]
+    specialist = static.specialist[tile]
+    return [
+        1.0,
+        float(static.population[tile]),
+        float(fruits),
+        float(queens),
+        float(static.eggs[tile]) if specialist == NURSE else 0.0,
+        1.0 if specialist in (ARCHITECT, SERGEANT, SENTRY) else 0.0,
+        float(static.barracks[tile]),
+    ]
 
 
 def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:

@@ -42,5 +42,6 @@ class TileSet:
         self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
+        self.line_numbers: Final[list[list[float]]] = [[] for _ in range(count + 1)]  # as features have told them; empty before
         self.name = ""
         self.reconstruction = False
