@@ -148,12 +148,12 @@ def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None
 SAME = {
     "de": {
         "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
-        "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter",
+        "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter", "rules|Adaptive Radiation", "rules|Solo",
     },
     "fr": {
         "Bot {n}", "Expert", "Menu", "Mutation", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
         "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
-        "learn|Atelier", "learn|Nurse", "learn|termite", "{game} ({n} min)",
+        "learn|Atelier", "learn|Nurse", "learn|termite", "rules|Solo", "{game} ({n} min)",
         "{n} min", "{name}, site {site} ({yield})", "{points} points",
     },
 }  # fmt: skip

@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 
 import formicary
+from formicary import locale
 from formicary.games.march.game import MarchGame
 from formicary.games.myrmes.actions import OBJECTIVES
 from formicary.kernel import Position
 from formicary.kernel.rulebook import Rule, Rulebook
+from formicary.web.learning import book_in
 from tests.modes import Mode, cases, modes
+from tests.test_catalogue import SAME
 from tests.walk import Walk
 
 ID = re.compile(r"M[AIY]-[0-9A-Z][\w.\-]*\w")
@@ -142,3 +145,43 @@ def test_cards_and_hexes_say_what_their_data_say() -> None:
         cost, ferocity = f"Cost {game.parts.cost[card]}{paid[game.parts.pay[card]]}", f"ferocity {game.parts.ferocity[card]}"
         facts = [cost, ferocity, *(["centipede symbol"] if game.parts.symbol[card] else [])]
         assert rules[f"MA-C-{code}"].text.startswith(f"{', '.join(facts)}. "), code
+
+
+def texts_of(book: Rulebook) -> set[str]:
+    """Everything that people read in a book."""
+    found: set[str] = set()
+    book.retold(lambda text: (found.add(text), text)[1])  # type: ignore[func-returns-value]
+    return found
+
+
+@pytest.mark.parametrize("language", locale.translated())
+@pytest.mark.parametrize(("key", "edition"), EVERY)
+def test_no_rule_is_left_in_english(key: str, edition: str, language: str) -> None:
+    game = formicary.game(key)
+    assert game.book_aids().translated
+    alike = texts_of(book_in(game, edition, language)) & texts_of(book_in(game, edition, "en"))
+    left = {text for text in alike if re.search("[A-Za-z]{3}", text)}
+    assert {text for text in left if f"rules|{text}" not in SAME.get(language, ())} == set()
+    assert set(book_in(game, edition, language).by_id) == set(book_in(game, edition, "en").by_id)
+
+
+PROTOTYPE = {
+    "ja": "段階1、軍の規模：ヘクスにいる自分の蟻の数（収穫場所とトンネル）",
+    "de": "Abschnitt 1, Armeegröße: Zahl der eigenen Ameisen auf dem Hexfeld (Sammelplätze und Tunnel)",
+    "fr": "Étape 1, taille d’armée\u00a0: nombre de ses fourmis dans l’hexagone (sites et tunnels)",
+}
+ADDED = {"ja": "この版では：", "de": " In dieser Ausgabe: ", "fr": " Dans cette édition\u00a0: "}
+
+
+@pytest.mark.rule("MA-19")
+@pytest.mark.parametrize("language", locale.translated())
+def test_the_prototype_has_its_own_words_in_every_language(language: str) -> None:
+    march = formicary.game("march")
+    book = book_in(march, "prototype", language)
+    assert book.by_id["MA-9.17"].text.startswith(PROTOTYPE[language])
+    first, added, second = book.by_id["MA-9.20"].text.partition(ADDED[language])
+    assert added and "+" in first and second == book.by_id["MA-19.15"].text
+    of_the_final = march.changes("prototype").terms_in[language]
+    assert [rule.id for rule in book.by_id.values() for word in of_the_final if word in rule.text] == []
+    shown = texts_of(book_in(march, "final", language))
+    assert [word for word in of_the_final if not any(word in text for text in shown)] == []
