@@ -31,6 +31,9 @@ def test_pages_fit_a_small_phone_in_every_language(opens: Opens, language: str) 
         page.locator("ul.games li button.play").nth(number).click()
         page.locator("section.setup summary").click()
         assert width(page) == SMALL["width"]
+    page.goto("/rules/march#MA-9.17")  # between chapters with long names
+    expect(page.locator(".turn button")).to_have_count(2)
+    assert width(page) == SMALL["width"]
 
 
 @pytest.mark.parametrize("game", formicary.game_keys())
