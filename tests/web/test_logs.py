@@ -107,6 +107,11 @@ def test_a_path_is_told_by_its_route(path: str, route: str, table: str | None) -
 def test_every_documented_route_has_a_name_in_the_log() -> None:
     for path in Web(WebSettings(database_url="sqlite://")).api.openapi_schema.to_schema()["paths"]:
         told, _ = logs.route_of(
-            path.replace("{table}", "abc").replace("{game}", "march").replace("{rule}", "MA-1").replace("{chapter}", "4")
+            path.replace("{table}", "abc")
+            .replace("{game}", "march")
+            .replace("{rule}", "MA-1")
+            .replace("{chapter}", "4")
+            .replace("{channel}", "abc")
+            .replace("{token}", "no.abc.x")
         )
         assert told == path.replace("{language}", "{game}"), path

@@ -14,7 +14,16 @@ PAGE = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
 DOCUMENT: dict[str, Any] = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))  # tests/tools keep it fresh
 SCHEMAS = DOCUMENT["components"]["schemas"]
 REQUESTS = [(method, path) for path, methods in DOCUMENT["paths"].items() for method in methods]
-WORDS = {"chapter": "CHAPTER", "exercise": "EXERCISE", "game": "GAME", "language": "LANGUAGE", "table": "ID", "rule": "RULE"}
+WORDS = {
+    "channel": "CHANNEL",
+    "chapter": "CHAPTER",
+    "token": "TOKEN",
+    "exercise": "EXERCISE",
+    "game": "GAME",
+    "language": "LANGUAGE",
+    "table": "ID",
+    "rule": "RULE",
+}
 
 
 def written(method: str, path: str) -> str:

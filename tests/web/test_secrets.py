@@ -14,7 +14,11 @@ import pytest
 
 import formicary
 from formicary.kernel import Position
+from formicary.table import ChannelOptions
+from formicary.table.log.entries import Act, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
+from formicary.table.notices import push, webhooks, words
+from formicary.table.store.outbox import Turn
 from formicary.table.stream import messages
 from tests.web import twins
 from tests.web.serving import ThreadServer
@@ -80,6 +84,46 @@ def _played(pos: Position, actor: int, action: int) -> tuple[Position, list[Any]
     events = [messages.event_for(event, actor, 1) for event in after.sink]
     after.sink = None
     return after, [events, json.dumps(after.view(actor))]
+
+
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_notices_tell_nothing_hidden(key: str) -> None:
+    """Until something comes to light, an action calls the same people in both worlds, and they are told the same."""
+    game, compared, called = formicary.game(key), 0, 0
+    for seed in range(4):
+        rng = random.Random(seed)
+        seats = game.seats[min(1, len(game.seats) - 1)]
+        start = Start(key, [SeatPlan("me", f"P{seat}") for seat in range(seats)], seed)
+        live = LiveTable("t", "p0", start, formicary.History(game, seats, seed))
+        for seat, chair in enumerate(live.chairs):
+            chair.holder = f"p{seat}"
+        while live.history.pos.deciders and compared < 1500:
+            true = live.history.pos
+            actor = rng.choice(true.deciders)
+            action = rng.choice(true.legal(actor))
+            worlds = []
+            for world in (true.resample(actor, rng.random()), true):
+                twins.put(live, world)
+                worlds.append((live.history.try_action(actor, action), _notices(live, actor, action)))
+            (twin_outcome, theirs), (outcome, ours) = worlds
+            if outcome[0].mark == true.mark and twin_outcome[0].mark == true.mark:
+                assert theirs == ours, game.actions.text(action)
+                compared += 1
+                called += bool(ours)
+            live.history.accept(*outcome)
+    assert compared > 50 and (called > 10 or len(game.seats) == 1)
+
+
+def _notices(live: LiveTable, actor: int, action: int) -> list[tuple[str, bytes]]:
+    """Who is called by an action, and the bytes that go out."""
+    entry = Act(actor, action)
+    summary = live.summary([entry], live.history.try_action(actor, action))
+    told = []
+    for holder in live.summoned([entry], summary):
+        turn = Turn(live.id, live.number + 1, 0, live.game.key, tuple(json.loads(summary.names)), int(holder[1:]))
+        said = words.tell(turn, ChannelOptions(), "https://x/t/t")
+        told += [(holder, webhooks.payload(said, ChannelOptions(), "https://x")[1]), (holder, push.turn_payload(said, 1))]
+    return told
 
 
 def test_the_log_of_the_server_holds_no_token(server: ThreadServer, caplog: pytest.LogCaptureFixture) -> None:

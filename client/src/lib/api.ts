@@ -120,6 +120,14 @@ export const api = {
   beginExercise: (game: string, exercise: string, name: string) =>
     post<Created, wire.NewExercise>(`/api/exercises/${encodeURIComponent(game)}/${encodeURIComponent(exercise)}`, { name }),
   exercise: (id: string) => get<ExerciseState>(`${table(id)}/exercise`),
+  /** How somebody hears of their turns when they are away. */
+  notices: () => get<wire.Desk>("/api/notices"),
+  addChannel: (wish: wire.NewChannel) => post<wire.ChannelInfo, wire.NewChannel>("/api/notices", wish),
+  changeChannel: (id: string, options: wire.ChannelOptions) => post<wire.ChannelInfo, wire.ChannelOptions>(`/api/notices/change/${encodeURIComponent(id)}`, options),
+  removeChannel: (id: string) => post<wire.Done>(`/api/notices/remove/${encodeURIComponent(id)}`, {}),
+  confirmChannel: (token: string) => post<wire.Done, wire.LinkToken>("/api/notices/yes", { token }),
+  stopChannel: (token: string) => post<wire.Done>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
+  seen: (id: string, sequence: number) => post<wire.Done, wire.Seen>(`${table(id)}/seen`, { sequence }),
   /** One rule, as it reads in an edition. */
   rule: (game: string, id: string, edition = "") =>
     get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),

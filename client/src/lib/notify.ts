@@ -1,4 +1,5 @@
 // "It is your turn": a soft knock on wood, a phone that stirs, a title, a notification when the page is not looked at.
+import { hasPush } from "./notices";
 import { settings } from "./settings.svelte";
 
 /** A page that was never touched may make no sound; what it tried would all sound later, at the first touch. */
@@ -20,9 +21,9 @@ export async function askToNotify(): Promise<boolean> {
   return (await Notification.requestPermission()) === "granted";
 }
 
-export function notify(title: string, body: string): void {
+export async function notify(title: string, body: string): Promise<void> {
   if (!settings.notify || !document.hidden || !("Notification" in globalThis)) return;
-  if (Notification.permission !== "granted") return;
+  if (Notification.permission !== "granted" || (await hasPush())) return; // a push tells the same
   try {
     const note = new Notification(title, { body, icon: "/icon.svg", tag: "formicary-turn" });
     note.onclick = () => {

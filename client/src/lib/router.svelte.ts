@@ -16,6 +16,7 @@ export type Route =
   | { page: "learn"; game: string; at: string }
   | { page: "exercises"; game: string }
   | { page: "rules"; game: string; edition: string; at: string }
+  | { page: "notices"; yes: string; no: string }
   | { page: "lost" };
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -31,6 +32,10 @@ export function parseRoute(path: string, query: string, fragment: string): Route
   if (parts[0] === "learn" && parts.length === 2) return { page: "learn", game: parts[1] ?? "", at: fragment.replace(/^#/, "") };
   if (parts[0] === "exercises" && parts.length === 2) return { page: "exercises", game: parts[1] ?? "" };
   if (parts[0] === "rules" && parts.length === 2) return { page: "rules", game: parts[1] ?? "", edition: asked.get("edition") ?? "", at: fragment.replace(/^#/, "") };
+  if (parts[0] === "notices" && parts.length === 1) {
+    const [, answer, token] = /^#(yes|no)=(.+)$/.exec(fragment) ?? []; // the link of a mail
+    return { page: "notices", yes: answer === "yes" ? (token ?? "") : "", no: answer === "no" ? (token ?? "") : "" };
+  }
   return { page: "lost" };
 }
 

@@ -4,6 +4,9 @@ import { parseRoute } from "./router.svelte";
 it("knows its addresses", () => {
   expect(parseRoute("/", "", "")).toEqual({ page: "start", game: null, way: null });
   expect(parseRoute("/", "?game=march&way=solo", "")).toEqual({ page: "start", game: "march", way: "solo" });
+  expect(parseRoute("/notices", "", "")).toEqual({ page: "notices", yes: "", no: "" });
+  expect(parseRoute("/notices", "", "#no=no.abc.x-y")).toEqual({ page: "notices", yes: "", no: "no.abc.x-y" });
+  expect(parseRoute("/notices", "", "#yes=yes.abc")).toEqual({ page: "notices", yes: "yes.abc", no: "" });
   expect(parseRoute("/join", "", "#abc")).toEqual({ page: "join", token: "abc" });
   expect(parseRoute("/join/march", "", "#abc")).toEqual({ page: "join", token: "abc" });
   expect(parseRoute("/t/x1", "", "")).toEqual({ page: "table", table: "x1", seat: null, at: null, open: null, rule: null });

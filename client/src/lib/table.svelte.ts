@@ -46,6 +46,8 @@ export class Table {
   telling = $state.raw<Narrated | null>(null);
   /** The last action that was decided here: whatever happened after it is news. */
   decided = $state(0);
+  /** Told of everything that arrives, before it is shown: the log number, and whether it is this person's turn then. */
+  heard: (sequence: number, mine: boolean) => void = () => undefined;
   /** Set by the page once it knows the game. Before that, moves are shown without words. */
   reading: Reading = { say: () => null, heed: () => 0, reveals: () => false };
   /** A standing answer or a bot decides for this seat: nobody is asked. */
@@ -103,6 +105,7 @@ export class Table {
       this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
       await this.reload();
       this.listen();
+      if (this.view) this.hear(this.sequence, this.view, this.answered);
       if (this.view) await this.follow(this.view);
     } catch (error) {
       this.fail(error);
@@ -274,7 +277,9 @@ export class Table {
       if (stream.readyState === EventSource.CLOSED && stream === this.stream) void later(2).then(() => stream === this.stream && this.listen());
     };
     stream.onmessage = (message: MessageEvent<string>) => {
-      this.waiting.push(JSON.parse(message.data) as StreamMessage);
+      const news = JSON.parse(message.data) as StreamMessage;
+      this.waiting.push(news);
+      this.hear(news.sequence, news.view, news.answered);
       void this.showWaiting();
     };
     stream.addEventListener("table", (message) => {
@@ -393,9 +398,13 @@ export class Table {
     }
   }
 
+  private hear(sequence: number, view: ViewUpdate, answered: boolean): void {
+    this.heard(sequence, view.deciders.some((seat) => this.mine.includes(seat) && !(answered && seat === this.seat)));
+  }
+
   private call(): void {
     void knock();
     stir();
-    notify("Formicary", t("It is your turn."));
+    void notify("Formicary", t("It is your turn."));
   }
 }

@@ -110,11 +110,42 @@ def serve(
     log: Annotated[
         str, typer.Option("--log", metavar="plain|json", help="Faults in plain lines, or requests too, as lines of JSON.")
     ] = "plain",
+    smtp: Annotated[
+        str,
+        typer.Option(
+            "--smtp", metavar="URL", envvar="FORMICARY_SMTP", help="smtp://USER:PASSWORD@HOST:PORT for notices by mail."
+        ),
+    ] = "",
+    mail_from: Annotated[
+        str, typer.Option("--mail-from", metavar="ADDRESS", envvar="FORMICARY_MAIL_FROM", help="Who these mails come from.")
+    ] = "",
+    url: Annotated[
+        str, typer.Option("--url", metavar="URL", envvar="FORMICARY_URL", help="What notices call this server: https://NAME.")
+    ] = "",
+    private_webhooks: Annotated[
+        bool,
+        typer.Option("--private-webhooks", envvar="FORMICARY_PRIVATE_WEBHOOKS", help="Webhooks may lead into private networks."),
+    ] = False,
 ) -> None:
     """The table in a browser: alone, together or against bots."""
     from formicary.cli.serve import serve as serve_table
 
-    serve_table(host, port, browser, database, allow_host or [], proxied, memory, workers, metrics, log)
+    serve_table(
+        host,
+        port,
+        browser,
+        database,
+        allow_host or [],
+        proxied,
+        memory,
+        workers,
+        metrics,
+        log,
+        smtp,
+        mail_from,
+        url,
+        private_webhooks,
+    )
 
 
 Database = Annotated[

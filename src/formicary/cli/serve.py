@@ -22,6 +22,10 @@ def serve(
     workers: int = 1,
     metrics: str | None = None,
     log: str = "plain",
+    smtp: str = "",
+    mail_from: str = "",
+    url: str = "",
+    private_webhooks: bool = False,
 ) -> None:
     """Serves until stopped. Without a port it takes the usual one, or any free one if that is taken."""
     if workers < 1:
@@ -32,7 +36,7 @@ def serve(
         raise FormicaryError(f"A port is a number from 0 to 65535, not {port}.")
     if log not in ("plain", "json"):
         raise FormicaryError(f"The log is plain or json, not '{log}'.")
-    from formicary.table import Settings
+    from formicary.table import NoticeSettings, Settings
     from formicary.web import run
 
     if port is None:
@@ -42,6 +46,7 @@ def serve(
     run(
         host, port, open_browser=browser, database_url=database, allow_hosts=tuple(allow), proxied=proxied,
         tables=Settings(memory_mib=memory), workers=workers, metrics=metrics,
+        notices=NoticeSettings(smtp=smtp, mail_from=mail_from, public_url=url.rstrip("/"), allow_private=private_webhooks),
         log="json" if log == "json" else "plain", say=functools.partial(print, flush=True),
     )  # fmt: skip
 

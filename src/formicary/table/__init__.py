@@ -9,6 +9,7 @@ a person. These names and those of the four modules are public; the rooms below 
 from formicary.table.errors import TableError
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.undo import UndoState
+from formicary.table.notices import ChannelInfo, ChannelOptions, Desk, NoticeSettings
 from formicary.table.store.database import Store
 from formicary.table.stream.info import TableInfo, reconstruction_of
 from formicary.table.stream.messages import Message, Replayed, ViewNow
@@ -17,6 +18,6 @@ from formicary.table.tables import Settings, Tables
 from formicary.table.views import TableSummary
 
 __all__ = [
-    "Message", "Packet", "Replayed", "SeatPlan", "Settings", "Store", "TableError", "TableInfo", "TableSummary", "Tables",
-    "UndoState", "ViewNow", "reconstruction_of",
+    "ChannelInfo", "ChannelOptions", "Desk", "Message", "NoticeSettings", "Packet", "Replayed", "SeatPlan", "Settings", "Store",
+    "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "reconstruction_of",
 ]  # fmt: skip

@@ -15,7 +15,7 @@ from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Stored
 from formicary.table.seats import check_bot, clean_name
 from formicary.table.store import queries
-from formicary.table.store.queries import Change
+from formicary.table.store.queries import Change, Summons
 from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_seed, new_table_id, new_token
 
@@ -235,8 +235,12 @@ async def _store(
     change.new_links[hash_of(spectator)] = None
     table.own(Stored(table.id, host, [], hold, set(), set(links)))
     summary = table.summary([])
+    asked = {hold[seat] for seat in history.pos.deciders if seat in hold and not exercise} - {asker or host}
+    summons = Summons(tuple(sorted(asked)), tables.notices.delay)  # those who do not know yet that they play again
     await tables.store.run(
-        lambda connection: queries.create(connection, table.id, table.host, start=table.start, summary=summary, change=change)
+        lambda connection: queries.create(
+            connection, table.id, table.host, start=table.start, summary=summary, change=change, summons=summons
+        )
     )
     tables.add(table)
     return Made(table.id, links, spectator, table.seats_of(asker or host))

@@ -8,6 +8,7 @@ from formicary.kernel import game as find_game
 from formicary.table.errors import LinkUsed, Unknown
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
+from formicary.table.notices.desk import DEAD_LINK
 from formicary.table.store import queries
 from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of
@@ -42,6 +43,13 @@ class Invitation(msgspec.Struct):
 
 async def look_at(tables: Tables, holder: str | None, token: str) -> Invitation:
     """What a link offers. One that does not work any more is refused as it would be when it is used."""
+    if (opened := tables.notices.seat_of(token)) is not None:
+        channel, table_id, number = opened
+        table = await tables.get(table_id)
+        owner = table.chairs[number].holder
+        if owner != holder and not await tables.notices.may_open(channel, owner):
+            raise LinkUsed(DEAD_LINK)
+        return _invitation(table, number, table_id if owner == holder else None)
     hashed = hash_of(token)
     found = await tables.store.run(lambda connection: queries.link(connection, hashed))
     if found is None:

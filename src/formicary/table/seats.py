@@ -9,6 +9,7 @@ from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unkno
 from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
 from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
+from formicary.table.notices.desk import DEAD_LINK
 from formicary.table.store import queries
 from formicary.table.store.queries import Change, LinkGone
 from formicary.table.tables import Tables
@@ -22,6 +23,8 @@ SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned sea
 
 async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str, int | None]:
     """Uses a link: the seat now belongs to the asker, or the asker may watch. Returns table and seat."""
+    if (opened := tables.notices.seat_of(token)) is not None:
+        return await _open(tables, holder, *opened)
     hashed = hash_of(token)
     found = await tables.store.run(lambda connection: queries.link(connection, hashed))
     if found is None:
@@ -37,10 +40,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
         raise LinkUsed(USED_LINK)
 
     async def work(table: LiveTable) -> tuple[str, int | None]:
-        before = table.chairs[seat].holder
-        change = Change(hold={seat: holder}, use_link=hashed, drop_links_of=seat)
-        if before is not None and before == table.host and table.seats_of(before) == [seat]:
-            change.host = holder  # the host moves to another device
+        change = _moved(table, seat, holder, Change(use_link=hashed))
         try:
             await tables.commit(table, Sit(seat, clean_name(name) or table.chairs[seat].name), change=change)
         except LinkGone:
@@ -48,6 +48,31 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
         return table_id, seat
 
     return await tables.change(table_id, work)
+
+
+async def _open(tables: Tables, holder: str, channel: str, table_id: str, seat: int) -> tuple[str, int]:
+    """Uses a link of an e-mail notice: the seat, and notices to that address, move to the device that the mail is read on."""
+
+    async def work(table: LiveTable) -> tuple[str, int]:
+        chair = table.chairs[check_seat(table, seat)]
+        if chair.holder == holder:
+            return table_id, seat
+        if not await tables.notices.may_open(channel, chair.holder):
+            raise LinkUsed(DEAD_LINK)
+        await tables.notices.share(channel, holder)
+        await tables.commit(table, Sit(seat, chair.name), change=_moved(table, seat, holder, Change()))
+        return table_id, seat
+
+    return await tables.change(table_id, work)
+
+
+def _moved(table: LiveTable, seat: int, holder: str, change: Change) -> Change:
+    """A change by which a seat is somebody's from now on, and with it the host's part, if it was the host's only seat."""
+    before = table.chairs[seat].holder
+    change.hold, change.drop_links_of = {seat: holder}, seat
+    if before is not None and before == table.host and table.seats_of(before) == [seat]:
+        change.host = holder  # the host moves to another device
+    return change
 
 
 async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None) -> str:

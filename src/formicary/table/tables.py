@@ -12,7 +12,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
@@ -32,10 +32,11 @@ from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
 from formicary.table.meter import Meter
+from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
 from formicary.table.store import queries
 from formicary.table.store.database import Store
-from formicary.table.store.queries import Change
+from formicary.table.store.queries import Change, Summons
 from formicary.table.stream.broadcast import Broadcaster, replayed_packets
 from formicary.table.stream.presence import PresenceNews
 from formicary.table.stream.subscribers import Packet, Push, Subscribers
@@ -62,6 +63,7 @@ class Settings:
     think_seconds: float = 5.0
     compiler: str = ""  # a script that makes the compiled build, for bots to think in; none: they run what the server runs
     forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
     memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
 
 
@@ -100,6 +102,7 @@ class Tables:
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
         self.driver.pool.on_thought = self.meter.thought
+        self.notices = Notices(store, self.settings.notices)
         self._tasks = BackgroundTasks()
         self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
@@ -114,6 +117,8 @@ class Tables:
         """Loads the games, begins to listen to other servers, and goes on with tables that were left while a bot was to move."""
         await self.offload(_load_games)
         await self._peers.start()
+        await self.notices.start()
+        self._tasks.keep("notices", self.notices.sender.one_round)
         self._tasks.keep("memory", self._drop_unused)
         if self.settings.compiler:
             self._tasks.spawn(self._compile())
@@ -126,6 +131,7 @@ class Tables:
         self.subscribers.close()
         self.presence.close()
         await self._tasks.close()
+        await self.notices.sender.close()
         await self.driver.close()
         await self._peers.close()
         self._replays.shutdown(wait=False, cancel_futures=True)
@@ -252,15 +258,18 @@ class Tables:
         entries = [entry, *more]
         first = table.number + 1
         summary = table.summary(entries, outcome)
+        summons = Summons(table.summoned(entries, summary), self.notices.delay)
         try:
             if change is None and not more:
                 notice = self._peers.move_notice(table.id, first)
-                await self.store.append(queries.move(table.id, first, entry, request, summary, notice))
+                await self.store.append(queries.move(table.id, first, entry, request, summary, notice, summons))
             else:
                 notice = self._peers.log_notice(table.id)
                 more_than_a_move = partial(queries.append, table=table.id, first=first, entries=entries, request=request)
                 await self.store.run(
-                    lambda connection: more_than_a_move(connection, summary=summary, change=change, notice=notice)
+                    lambda connection: more_than_a_move(
+                        connection, summary=summary, change=change, notice=notice, summons=summons
+                    )
                 )
         except IntegrityError:
             await self.catch_up(table)

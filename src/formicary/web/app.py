@@ -25,6 +25,7 @@ from formicary.web.identity import Signer
 from formicary.web.limits import Limits
 from formicary.web.logs import LogFormat
 from formicary.web.metrics import PrometheusMeter
+from formicary.web.notice_routes import HANDLERS as NOTICES
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
@@ -61,7 +62,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,

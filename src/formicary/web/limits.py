@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-Kind = Literal["make", "claim", "look", "link", "hint", "stream", "other"]
+Kind = Literal["make", "claim", "look", "link", "hint", "notice", "stream", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Limits:
     at_once: float = 120.0
     address_per_second: float = 200.0  # of all people at one address
     address_at_once: float = 600.0
-    makes_per_second: float = 0.5  # new tables of every kind; claims; looks at links; links; hints: by address
+    makes_per_second: float = 0.5  # new tables of every kind; claims; looks at links; links; hints; ways to notify: by address
     makes_at_once: float = 30.0
     streams: int = 100  # open at once, for each address
     connections: int = 200  # open at once, for each address
@@ -54,6 +54,8 @@ def kind_of(method: str, path: str) -> Kind:
         return "make"
     if parts in (["claim"], ["invitation"]):
         return "claim" if last == "claim" else "look"
+    if parts == ["notices"]:
+        return "notice"
     if len(parts) == 3 and last in ("link", "hint"):
         return "link" if last == "link" else "hint"
     return "other"
@@ -88,7 +90,7 @@ class Rates:
     def has_room(self, kind: Kind, address: str, person: str | None) -> bool:
         """Whether one more request of this kind is within the limits of the person, or of the address for what costs more."""
         limits, take = self.limits, self.buckets.take
-        if kind in ("make", "claim", "look", "link", "hint"):
+        if kind in ("make", "claim", "look", "link", "hint", "notice"):
             return take(f"{kind} {address}", limits.makes_per_second, limits.makes_at_once)
         if kind == "stream" and self.streams[address] >= limits.streams:
             return False

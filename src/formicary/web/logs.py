@@ -18,7 +18,7 @@ FIELDS = ("method", "route", "table", "status", "ms")  # what a line of a reques
 WORDS = frozenset({
     "games", "rules", "rulebook", "learn", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record",
     "events", "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
-    "analysis", "choices", "exercises", "exercise", "guided", "coach",
+    "analysis", "choices", "exercises", "exercise", "guided", "coach", "notices", "yes", "stop", "change", "remove", "seen",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 
@@ -87,4 +87,7 @@ def route_of(path: str) -> tuple[str, str | None]:
             return "other", None
         named = ("{game}", last)
         return "/".join(["", "api", parts[1], *named[: len(parts) - 2]]), None
+    if parts[1] == "notices" and len(parts) == 4:
+        named_by = {"stop": "{token}", "change": "{channel}", "remove": "{channel}"}.get(parts[2])
+        return ("other" if named_by is None else f"/api/notices/{parts[2]}/{named_by}"), None
     return path if len(parts) <= 3 and all(part in WORDS for part in parts[1:]) else "other", None

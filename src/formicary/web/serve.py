@@ -9,11 +9,12 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
 from formicary.kernel import FormicaryError
-from formicary.table import Settings, Store
+from formicary.table import NoticeSettings, Settings, Store
 from formicary.web import logs
 from formicary.web.app import Web, WebSettings, default_database
 from formicary.web.connections import protocol_for
@@ -85,12 +86,14 @@ def run(
     workers: int = 1,
     metrics: str | None = None,
     log: LogFormat | None = None,
+    notices: NoticeSettings | None = None,
     say: Callable[[str], None] = print,
 ) -> None:
     """Serves until it is stopped, and says at which address. Port 0 takes a free one. `open_browser` opens the page.
 
     A database that cannot be used raises BadDatabase before anything else happens. Several `workers` share a PostgreSQL database.
-    `metrics` is the address, HOST:PORT or a port on this machine, where Prometheus may ask.
+    `metrics` is the address, HOST:PORT or a port on this machine, where Prometheus may ask. `notices` says how people hear of
+    their turns; without it the environment does.
     """
 
     def ready(chosen: int) -> None:
@@ -116,11 +119,12 @@ def run(
         database_url=url,
         hosts=names,
         limits=limits,
-        tables=tables or Settings(),
+        tables=replace(tables or Settings(), notices=notices or NoticeSettings.from_environment()),
         metrics=metrics is not None,
         log=log,
         has_process=True,
     )
+    settings.tables.notices.check()
     store = Store(url)
     if workers > 1 and not store.is_postgres:
         store.close()

@@ -5,7 +5,7 @@ What a table, a game or a bot says of itself is declared where it is made and us
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -16,7 +16,7 @@ from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
 from formicary.kernel.teaching import Question, Topic
 from formicary.kernel.views import ViewUpdate
-from formicary.table import SeatPlan
+from formicary.table import ChannelOptions, SeatPlan
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -249,6 +249,27 @@ class HintRequest(Struct, forbid_unknown_fields=True):
     """For which seat."""
 
     seat: SeatNumber
+
+
+class NewChannel(Struct, forbid_unknown_fields=True):
+    """Where somebody wants to hear of their turns: an e-mail address, the endpoint of a browser's push subscription, or the
+    address of a webhook."""
+
+    kind: Literal["email", "push", "webhook"]
+    address: Annotated[str, Meta(min_length=1, max_length=1000)]
+    options: ChannelOptions
+
+
+class Seen(Struct, forbid_unknown_fields=True):
+    """The latest log number on the screen."""
+
+    sequence: Number
+
+
+class Done(Struct):
+    """It is done."""
+
+    done: bool = True
 
 
 class Sequence(Struct):

@@ -272,6 +272,25 @@ class LiveTable:
                 pos = self.history.at(entry.to)
         return self._summed_up(pos, names, "open" if empty else "playing", not (bots | standing).isdisjoint(pos.deciders))
 
+    def summoned(self, coming: list[log.Entry], summary: Summary) -> tuple[str, ...]:
+        """The people to whom the turn comes with entries that are about to be folded: it was not theirs before.
+
+        Whoever sits down is there and sees it; whoever plays with bots alone waits for them at the table.
+        """
+        if not summary.turn:
+            return ()
+        deciding = self.history.pos.deciders
+        before = {self.chairs[seat].holder for seat in deciding if self.chairs[seat].has_person}
+        found: set[str] = set()
+        for seat in map(int, summary.turn.split(",")):
+            chair = self.chairs[seat]
+            if chair.holder is not None and chair.bot is None and chair.holder not in before:
+                found.add(chair.holder)
+        if not found:
+            return ()
+        found -= {self.chairs[entry.seat].holder or "" for entry in coming if isinstance(entry, log.Sit | log.PutBot)}
+        return tuple(sorted(holder for holder in found if self.seats_of_others(holder)))
+
     def _summed_up(self, pos: Position, names: list[str], status: Status, automatic: bool) -> Summary:
         listed = msgspec.json.encode(names).decode()
         if self.start.exercise:

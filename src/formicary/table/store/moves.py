@@ -17,7 +17,11 @@ import sqlalchemy as sa
 CHANNEL = "formicary"
 _SQLITE_ADD = "INSERT INTO log (table_id, number, at, entry, request) SELECT id, ?, ?, ?, ? FROM tables WHERE id=? AND last=?"
 _SQLITE_MOVED = "UPDATE tables SET last=?, moved_at=?, status=?, turn=?, names=?, automatic=? WHERE id=?"
-# One statement is one transaction and one trip to the server, the notice included.
+_SQLITE_SUMMON = """
+    INSERT INTO outbox (channel, table_id, number, at, due, tries, batch)
+    SELECT id, ?, ?, ?, ?, 0, '' FROM channels WHERE holder=? AND confirmed=1
+"""
+# One statement is one transaction and one trip to the server, what tells other servers included.
 _POSTGRES = """
     WITH moved AS (UPDATE tables SET last=%s, moved_at=%s, status=%s, turn=%s, names=%s, automatic=%s
                    WHERE id=%s AND last=%s RETURNING id),
@@ -25,17 +29,28 @@ _POSTGRES = """
                    SELECT id, %s::integer, %s::bigint, %s, %s FROM moved)
     SELECT pg_notify(%s, %s) FROM moved
 """
+# The same when the turn comes to somebody, who may want to hear of it.
+_POSTGRES_SUMMON = """
+    , summoned AS (INSERT INTO outbox (channel, table_id, number, at, due, tries, batch)
+                   SELECT channels.id, moved.id, %s::integer, %s::bigint, %s::bigint, 0, ''
+                   FROM moved JOIN channels ON holder = ANY(string_to_array(%s, ',')) WHERE confirmed=1)
+    SELECT pg_notify(%s, %s) FROM moved
+"""
+_POSTGRES_MOVE_AND_SUMMON = _POSTGRES.replace("\n    SELECT pg_notify(%s, %s) FROM moved\n", _POSTGRES_SUMMON)
 # The same for several moves, each of another table, in the order of the tables: of two servers that write to the same ones, none
 # waits for a table that the other has while it has one that the other waits for. Tells which of them were written.
 _POSTGRES_ALL = """
     WITH given AS (SELECT * FROM unnest(%s::text[], %s::integer[], %s::bigint[], %s::text[], %s::text[], %s::text[], %s::text[],
-                                        %s::text[], %s::integer[], %s::text[])
-                   AS given(id, number, at, entry, request, status, turn, names, automatic, notice)),
+                                        %s::text[], %s::integer[], %s::text[], %s::text[], %s::bigint[])
+                   AS given(id, number, at, entry, request, status, turn, names, automatic, notice, summons, due)),
          moved AS (UPDATE tables SET last=given.number, moved_at=given.at, status=given.status, turn=given.turn,
                                      names=given.names, automatic=given.automatic
                    FROM given WHERE tables.id=given.id AND tables.last=given.number-1 RETURNING tables.id),
          added AS (INSERT INTO log (table_id, number, at, entry, request)
-                   SELECT id, number, at, entry, request FROM given JOIN moved USING (id))
+                   SELECT id, number, at, entry, request FROM given JOIN moved USING (id)),
+         summoned AS (INSERT INTO outbox (channel, table_id, number, at, due, tries, batch)
+                   SELECT channels.id, given.id, number, at, due, 0, '' FROM given JOIN moved USING (id)
+                   JOIN channels ON holder = ANY(string_to_array(summons, ',')) WHERE confirmed=1)
     SELECT id, pg_notify(%s, notice) FROM given JOIN moved USING (id)
 """
 _POSTGRES_TAIL = "SELECT number, entry, request, at FROM log WHERE table_id=%s AND number>%s ORDER BY number"
@@ -54,6 +69,8 @@ class Move(msgspec.Struct, frozen=True):
     names: str
     automatic: int
     notice: str | None
+    summons: str = ""  # the people to whom the turn comes, with commas
+    due: int = 0  # when they are to hear of it, if they want to
 
     def into_sqlite(self, connection: sqlite3.Connection) -> None:
         """Writes it, in a transaction of the caller's. IntegrityError: nothing was written."""
@@ -66,15 +83,21 @@ class Move(msgspec.Struct, frozen=True):
             raise ends_elsewhere()
         line = (self.number, self.at, self.status, self.turn, self.names, self.automatic, self.table)
         connection.execute(_SQLITE_MOVED, line)
+        for holder in filter(None, self.summons.split(",")):
+            connection.execute(_SQLITE_SUMMON, (self.table, self.number, self.at, self.due, holder))
 
     def into_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> None:
         """Writes it on a connection that commits by itself. IntegrityError: nothing was written."""
         entry = (self.number, self.at, self.entry, self.request)
         line = (self.number, self.at, self.status, self.turn, self.names, self.automatic, self.table, self.number - 1)
+        statement = _POSTGRES
+        summons: tuple[object, ...] = ()
+        if self.summons:
+            statement, summons = _POSTGRES_MOVE_AND_SUMMON, (self.number, self.at, self.due, self.summons)
         try:
-            added = connection.execute(_POSTGRES, (*line, *entry, CHANNEL, self.notice or ""))
+            added = connection.execute(statement, (*line, *entry, *summons, CHANNEL, self.notice or ""))
         except psycopg.IntegrityError as wrong:
-            raise sa.exc.IntegrityError(_POSTGRES, None, wrong) from None
+            raise sa.exc.IntegrityError(statement, None, wrong) from None
         if added.rowcount != 1:
             raise ends_elsewhere()
 
@@ -84,7 +107,7 @@ def all_into_postgres(moves: list[Move], connection: psycopg.Connection[tuple[ob
     that were written. IntegrityError: none was."""
     rows = [
         (each.table, each.number, each.at, each.entry, each.request, each.status, each.turn, each.names, each.automatic,
-         each.notice or "")
+         each.notice or "", each.summons, each.due)
         for each in sorted(moves, key=lambda move: move.table)
     ]  # fmt: skip
     columns = [list(column) for column in zip(*rows, strict=True)]

@@ -14,7 +14,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from formicary.table.log.entries import Act, Entry, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
 from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
-from formicary.table.store.schema import analyses, holders, links, log, secrets, standing, tables, watchers
+from formicary.table.store.schema import analyses, channels, holders, links, log, outbox, secrets, standing, tables, watchers
 
 # The statements of every move, built once: putting them together takes longer than carrying them out.
 _ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
@@ -27,6 +27,13 @@ _MOVED = (
     )
 )  # fmt: skip
 _NOTIFY = sa.text("SELECT pg_notify(:channel, :payload)")
+_SUMMON = sa.insert(outbox).from_select(
+    ["channel", "table_id", "number", "at", "due", "tries", "batch"],
+    sa.select(
+        channels.c.id, sa.bindparam("table", type_=sa.String), sa.bindparam("number", type_=sa.Integer),
+        sa.bindparam("at", type_=sa.BigInteger), sa.bindparam("due", type_=sa.BigInteger), sa.literal(0), sa.literal(""),
+    ).where(channels.c.holder.in_(sa.bindparam("holders", expanding=True)), channels.c.confirmed == 1),
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -51,7 +58,20 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def create(connection: Connection, table: str, host: str, *, start: Start, summary: Summary, change: Change) -> None:
+@dataclass(frozen=True, slots=True)
+class Summons:
+    """The people to whom the turn comes with an entry, and after how many milliseconds those hear of it who want to."""
+
+    holders: tuple[str, ...] = ()
+    delay: int = 0
+
+
+NOBODY = Summons()
+
+
+def create(
+    connection: Connection, table: str, host: str, *, start: Start, summary: Summary, change: Change, summons: Summons = NOBODY
+) -> None:
     """Makes a table with its first entry."""
     at = now()
     row = {"id": table, "game": start.game, "host": host, "made_at": at, "moved_at": at, "last": 0}
@@ -60,6 +80,7 @@ def create(connection: Connection, table: str, host: str, *, start: Start, summa
     connection.execute(sa.insert(tables).values(row))
     connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start)))
     apply_change(connection, table, change)
+    summon(connection, table, 0, at, summons)
 
 
 def append(
@@ -72,6 +93,7 @@ def append(
     summary: Summary,
     change: Change | None,
     notice: str | None,
+    summons: Summons = NOBODY,
 ) -> None:
     """Writes entries from number `first` on. IntegrityError: another server has written that number, or that request, or the log
     ends elsewhere because a backup was restored."""
@@ -85,16 +107,29 @@ def append(
         connection.execute(_ADD, {**row, "request": request if number == first else None})
     if change is not None:
         apply_change(connection, table, change)
+    summon(connection, table, last, at, summons)
     if notice is not None:
         notify(connection, notice)
 
 
-def move(table: str, number: int, entry: Entry, request: str | None, summary: Summary, notice: str | None) -> Move:
+def summon(connection: Connection, table: str, number: int, at: int, summons: Summons) -> None:
+    """Puts a notice into the outbox for each way in which these people want to hear of their turn."""
+    if summons.holders:
+        values = {"table": table, "number": number, "at": at, "due": at + summons.delay, "holders": summons.holders}
+        connection.execute(_SUMMON, values)
+
+
+def move(
+    table: str, number: int, entry: Entry, request: str | None, summary: Summary, notice: str | None, summons: Summons = NOBODY
+) -> Move:
     """One entry for the shorter way into the log, now. The notice of an action tells all of it: nobody needs to read it."""
     at, text = now(), encode(entry)
     if notice is not None and isinstance(entry, Act):
         notice = f"{notice} {at} {request or '-'} {text}"
-    return Move(table, number, at, text, request, summary.status, summary.turn, summary.names, int(summary.automatic), notice)
+    return Move(
+        table, number, at, text, request, summary.status, summary.turn, summary.names, int(summary.automatic), notice,
+        ",".join(summons.holders), at + summons.delay,
+    )  # fmt: skip
 
 
 def notify(connection: Connection, payload: str) -> None:

@@ -96,7 +96,38 @@ analyses = Table(
     Column("body", Text, nullable=False),  # JSON
 )
 
-# What the server must keep to itself over restarts: the key that signs people's cookies.
+# Where somebody wants to hear that it is their turn. Nobody is in here who has not asked for it.
+channels = Table(
+    "channels",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("holder", String(64), nullable=False),  # hash of the person's token
+    Column("kind", String(8), nullable=False),  # email, push, webhook
+    Column("address", Text, nullable=False),
+    Column("options", Text, nullable=False),  # JSON: language, quiet hours, format, keys
+    Column("confirmed", Integer, nullable=False),  # 0: an e-mail address whose owner has not said yes yet
+    Column("made_at", BigInteger, nullable=False),
+    Column("sent_at", BigInteger, nullable=False),  # when something last went out; 0: never
+    Column("failing", Text, nullable=False),  # what went wrong with the latest notice; empty: nothing
+    Index("channels_holder", "holder"),
+)
+
+# Notices on their way, written together with the move that makes them. A turn is a table and the number of the entry with which
+# it came: the key lets no turn in twice. Without a table it is the greeting of a new channel.
+outbox = Table(
+    "outbox",
+    metadata,
+    Column("channel", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),  # since when it is their turn
+    Column("due", BigInteger, nullable=False),  # when it is to be sent; while it is being sent, when another server may try
+    Column("tries", Integer, nullable=False),
+    Column("batch", String(40), nullable=False),  # the message that it was first sent with, so that a repetition is the same one
+    Index("outbox_due", "due"),
+)
+
+# What the server must keep to itself over restarts: the keys that sign people's cookies, their notices and its pushes.
 secrets = Table(
     "secrets",
     metadata,

@@ -1,0 +1,59 @@
+"""Webhooks: a notice as Discord, Slack, ntfy or a program of your own understands it."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import msgspec
+
+from formicary.table.notices import network, words
+from formicary.table.notices.channels import ChannelOptions, NoticeSettings
+from formicary.table.notices.words import Told
+
+JSON = "application/json; charset=utf-8"
+
+
+def payload(told: Told, options: ChannelOptions, address: str) -> tuple[str, bytes]:
+    """Where to post, and what."""
+    turn = told.turn
+    if options.format == "json":
+        plain = {
+            "kind": "turn", "id": told.key, "table": turn.table, "game": turn.game, "title": told.title, "text": told.body,
+            "players": list(turn.names), "seat": turn.seat, "since": turn.since, "url": told.url,
+        }  # fmt: skip
+        return address, msgspec.json.encode(plain)
+    return _said(told.title, told.body, told.url, options, address)
+
+
+def greeting(options: ChannelOptions, address: str, url: str) -> tuple[str, bytes]:
+    """The first thing that a new webhook gets."""
+    text = words.say(words.GREETING, options.language)
+    if options.format == "json":
+        return address, msgspec.json.encode({"kind": "greeting", "text": text, "url": url})
+    return _said("Formicary", text, url, options, address)
+
+
+def _said(title: str, body: str, url: str, options: ChannelOptions, address: str) -> tuple[str, bytes]:
+    if options.format == "ntfy":
+        base, _, topic = urlsplit(address).path.rstrip("/").rpartition("/")
+        made = {"topic": topic, "title": title, "message": body, "click": url, "tags": ["ant"]}
+        return f"{network.origin_of(address)}{base or '/'}", msgspec.json.encode(made)
+    if options.format == "slack":
+        return address, msgspec.json.encode({"text": f"{_slack(title)}\n{_slack(body)}\n{url}"})
+    # Nobody is called out by a name that looks like @everyone, and no name becomes markup.
+    text = f"**{_plain(title)}**\n{_plain(body)}\n<{url}>"
+    return address, msgspec.json.encode({"content": text[:1900], "username": "Formicary", "allowed_mentions": {"parse": []}})
+
+
+def _slack(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def _plain(text: str) -> str:
+    return "".join(f"\\{each}" if each in "\\*_~`|>[]()#" else each for each in text)
+
+
+async def send(where: str, body: bytes, key: str, settings: NoticeSettings) -> None:
+    """Posts it; the key tells a receiver that cares what it has had already."""
+    headers = {"content-type": JSON, "idempotency-key": key}
+    network.judge(await network.post(where, body, headers, allow_private=settings.allow_private, patience=settings.patience))
