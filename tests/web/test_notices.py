@@ -64,7 +64,7 @@ def test_somebody_adds_changes_and_removes_ways_and_nobody_else_can(server: Thre
 @pytest.mark.parametrize(
     ("wrong", "detail"),
     [
-        ({**HOOK, "address": "nonsense"}, "This is no address of a web page; it begins with https://."),
+        ({**HOOK, "address": "nonsense"}, "This is no address of a web page; it begins with https."),
         ({**HOOK, "kind": "email"}, "This is no e-mail address."),
         ({**HOOK, "kind": "email", "address": "a@b.org\r\nBcc: all@b.org"}, "This is no e-mail address."),
         ({**HOOK, "kind": "push"}, "The browser's subscription is not complete."),

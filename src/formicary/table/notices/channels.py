@@ -120,11 +120,11 @@ def check_web_address(text: str, allow_private: bool) -> SplitResult:
     except ValueError:
         known = False
     if parts is None or not known or not text.isascii() or not text.isprintable() or " " in text or len(text) > 1000:
-        raise BadRequest("This is no address of a web page; it begins with https://.")
+        raise BadRequest("This is no address of a web page; it begins with https.")
     if parts.username is not None or parts.password is not None:
         raise BadRequest("The address must not hold a name or a password.")
     if parts.scheme == "http" and not allow_private:
-        raise BadRequest("The address must begin with https://.")
+        raise BadRequest("The address must begin with https.")
     return parts
 
 
