@@ -35,6 +35,11 @@ def test_back_closes_what_is_open_and_reloading_opens_it_again(opens: Opens) -> 
     page.go_back()
     expect(dialog).to_have_count(0)
     expect(page).to_have_url(re.compile(re.escape(at) + "$"))
+    page.go_forward()  # opens again what Back has closed
+    expect(page.get_by_role("dialog", name="Rulebook")).to_be_visible()
+    expect(page).to_have_url(re.compile(re.escape(f"{at}?open=rules") + "$"))
+    page.go_back()
+    expect(dialog).to_have_count(0)
 
     page.get_by_role("button", name="Menu").click()
     page.keyboard.press("Escape")
@@ -53,6 +58,11 @@ def test_back_closes_what_is_open_and_reloading_opens_it_again(opens: Opens) -> 
     replay.get_by_role("button", name="Next move").click()
     expect(page).to_have_url(re.compile(re.escape(f"{at}?at=1") + "$"))
     page.reload()
+    expect(replay.get_by_label("Move", exact=True)).to_have_value("1")
+    page.go_back()
+    expect(replay).to_have_count(0)
+    assert person.is_asked()
+    page.go_forward()
     expect(replay.get_by_label("Move", exact=True)).to_have_value("1")
     page.go_back()
     expect(replay).to_have_count(0)
@@ -76,6 +86,8 @@ def test_back_leads_from_the_set_up_to_the_games_and_a_link_into_it(opens: Opens
     expect(page).to_have_url(re.compile(r"/\?game=myrmes$"))
     page.go_back()
     expect(page.locator("section.setup")).to_have_count(0)
+    page.go_forward()
+    expect(page.get_by_role("region", name="Set up Myrmes")).to_be_visible()
 
 
 def test_a_link_says_where_it_leads_before_anything_is_typed(opens: Opens) -> None:
@@ -169,14 +181,23 @@ def test_on_a_phone_the_row_of_players_follows_and_the_board_keeps_its_height(op
     while len(seen) < 4:
         assert person.is_asked()
         settles(page)
-        height, rows = page.evaluate(BOARD)
-        if rows <= 1:  # more than a row of buttons needs more room
-            heights.add(height)
+        heights.add(page.evaluate(BOARD)[0])
         active = page.locator("li:has(.player.turn)")
         expect(active).to_be_in_viewport(ratio=0.99)
         seen.add(active.inner_text().split("\n")[0])
         person.answers()
     assert len(heights) == 1, "buttons come and go"
+
+    sits(page, "march")
+    heights, rows, person = set(), set(), Person(page, hand="touch", seed=4)
+    while max(rows, default=0) < 2 or len(rows) < 2:
+        assert person.is_asked()
+        settles(page)
+        height, buttons = page.evaluate(BOARD)
+        heights.add(height)
+        rows.add(buttons)
+        person.answers()
+    assert len(heights) == 1, "also with more than a row of buttons"
 
 
 MARCHING = "document.querySelector('#lit').getAttribute('patternTransform')"

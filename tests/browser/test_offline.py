@@ -58,14 +58,26 @@ def test_without_a_network_the_page_opens_says_so_and_keeps_a_move(opens: Opens)
     expect(page.locator("main.board")).to_have_attribute("data-sequence", str(before + 1))
     assert sequence(page, at) == before + 1
 
+    # A move that waits is not lost with the page, and goes out once.
+    expect(page.locator("[data-option]").first).to_be_visible()  # the barracks of the tile
+    settles(page)
     page.context.set_offline(True)
+    page.locator("[data-option]").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("Your move is kept here and sent again by itself.")
     page.goto("/")
     expect(page.get_by_role("heading", name="Formicary")).to_be_visible()
     expect(page.get_by_text(OFFLINE)).to_be_visible()
     page.goto(at)
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
+    expect(page.get_by_text("A move you made before is kept here and goes out by itself.")).to_be_visible()
+    assert sequence(page, at) == before + 1
     page.context.set_offline(False)
-    expect(page.locator(".place.lit").first).to_be_visible()  # by itself
+    expect(page.locator("main.board")).to_have_attribute("data-sequence", str(before + 2))  # by itself
+    expect(page.locator(".place.lit").first).to_be_visible()
+    page.reload()
+    expect(page.locator(".place.lit").first).to_be_visible()
+    assert sequence(page, at) == before + 2
+    assert page.evaluate("Object.keys(localStorage).filter(name => name.startsWith('formicary.move'))") == []
 
 
 def test_after_an_upgrade_one_load_may_be_old_and_no_second_one(opens: Opens) -> None:

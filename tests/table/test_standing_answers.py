@@ -14,6 +14,9 @@ from formicary.kernel import StandingAnswer
 from formicary.table import Tables, play
 from formicary.table.autoplay.standing_answers import answer
 from formicary.table.errors import BadRequest, NotYours
+from formicary.table.log.entries import Act, Driver, Redo, SeatPlan, Start, Undo
+from formicary.table.log.live_table import LiveTable
+from formicary.table.log.stored import LogRow
 from formicary.table.stream.info import info_for
 from formicary.table.stream.messages import message_for, now_for
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
@@ -64,6 +67,33 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
         assert len(table.history) == before  # Bob is asked again
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_what_a_person_decided_last_is_exact_through_bots_standing_answers_undo_and_redo() -> None:
+    """What happened since then is what the page tells as news; a guess would take a standing answer for a decision."""
+    game = formicary.game("micropolis")
+    plans = [SeatPlan("me", "Ann"), SeatPlan("friend", "Bob")]
+    table = LiveTable("t", ANN, Start("micropolis", plans, 7), formicary.History(game, 2, 7))
+    kinds: list[Driver] = ["person", "person", "standing", "bot", "person", "standing"]
+    seats = []
+    for number, by in enumerate(kinds, 1):
+        seat = table.history.pos.deciders[0]
+        seats.append(seat)
+        table.fold(LogRow(number, Act(seat, table.history.pos.legal(seat)[0], by), None, 0))
+    by_people = [(seat, n) for n, (seat, by) in enumerate(zip(seats, kinds, strict=True), 1) if by == "person"]
+    expected = [dict(by_people).get(seat, 0) for seat in (0, 1)]
+    assert [table.last_decision(seat) for seat in (0, 1)] == expected
+    assert sorted(expected)[1] == 5
+    assert [json.loads(now_for(table, seat))["decided"] for seat in (0, 1, None)] == [*expected, 0]
+
+    table.fold(LogRow(7, Undo(0, 1), None, 0))
+    assert [table.last_decision(seat) for seat in (0, 1)] == [int(seats[0] == seat) for seat in (0, 1)]
+    table.fold(LogRow(8, Redo(0, 6), None, 0))
+    assert [table.last_decision(seat) for seat in (0, 1)] == expected
+    table.fold(LogRow(9, Undo(0, 2), None, 0))
+    seat = table.history.pos.deciders[0]
+    table.fold(LogRow(10, Act(seat, table.history.pos.legal(seat)[0], "bot"), None, 0))  # another way from there
+    assert max(table.last_decision(seat) for seat in (0, 1)) == 2
 
 
 def test_messages_say_that_a_question_is_answered_to_the_seat_itself(tmp_path: Path) -> None:

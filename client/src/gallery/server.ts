@@ -56,7 +56,7 @@ function info(): TableInfo {
   };
 }
 
-const present = (): Present => ({ sequence: 42, length: 42, undo, answered: false, view: viewOf(current) });
+const present = (): Present => ({ sequence: 42, length: 42, decided: 42, undo, answered: false, view: viewOf(current) });
 const replayed = (): ReplayAt => ({ sequence: 42, length: 42, view: viewOf(current), events: stories[current] ?? [] });
 
 export async function answer(method: string, path: string, body?: unknown): Promise<unknown> {

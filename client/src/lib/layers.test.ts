@@ -132,3 +132,47 @@ it("another page waits until the way back is done, and takes the place of what l
   await still();
   expect(order).toEqual(["closing", "page"]);
 });
+
+it("Forward opens again what Back has closed, down to the topmost", async () => {
+  const { layers, shown, back, forward } = browser("/t/x");
+  const gone: (() => void)[] = [];
+  const open = (address: { open: string } | { at: string }): void => void gone.push(layers.add(() => undefined, () => address));
+  const all = [{ at: "3" }, { open: "rules" }];
+  layers.reopens(async () => {
+    await still(); // a moment of the game is fetched
+    const depth = shown().length - 1;
+    for (const address of all.slice(0, depth)) if (!("at" in address) || depth === 1) open(address);
+  });
+  open({ at: "3" });
+  await still();
+  open({ open: "rules" });
+  await still();
+  back();
+  await still();
+  expect(shown()).toEqual(["/t/x", "/t/x?at=3"]);
+  forward();
+  await still();
+  await still();
+  expect(shown()).toEqual(["/t/x", "/t/x?at=3", "/t/x?at=3&open=rules"]);
+  back();
+  back();
+  await still();
+  expect(shown()).toEqual(["/t/x"]);
+  forward();
+  await still();
+  await still();
+  expect(shown()).toEqual(["/t/x", "/t/x?at=3"]);
+});
+
+it("goes back by itself from an entry that nobody can open again", async () => {
+  const { layers, shown, back, forward } = browser("/t/x");
+  layers.reopens(() => undefined); // a card that was read has no address
+  layers.add(() => undefined);
+  await still();
+  back();
+  await still();
+  forward();
+  await still();
+  await still();
+  expect(shown()).toEqual(["/t/x"]);
+});

@@ -32,6 +32,9 @@ export class Layers {
   /** On the way back through the history: where that ends, we are told. */
   private leaving = false;
   private asked = false;
+  /** Opens again what the address says, when Forward leads to what Back has closed; the page below says how. */
+  private reopen: (() => void | Promise<void>) | null = null;
+  private reopening = false;
   private afterwards: (() => void)[] = [];
 
   constructor(
@@ -58,18 +61,28 @@ export class Layers {
     this.asked = true;
     queueMicrotask(() => {
       this.asked = false;
-      if (!this.leaving) this.match();
+      if (!this.leaving && !this.reopening) this.match();
     });
   }
 
-  /** The browser has gone to another entry of its history. */
-  popped(): void {
+  /** How this page opens again what its address says. Returns what to call when the page goes. */
+  reopens(how: () => void | Promise<void>): () => void {
+    this.reopen = how;
+    return () => {
+      if (this.reopen === how) this.reopen = null;
+    };
+  }
+
+  /** The browser has gone to another entry of its history; of the same page, or of one that will open what lies over it itself. */
+  popped(samePage = true): void {
     this.held = depthOf(this.browser.state);
     if (this.leaving) {
       this.leaving = false;
       for (const work of this.afterwards.splice(0)) work();
     } else {
       for (const layer of this.open.splice(this.held).reverse()) layer.close();
+      if (!samePage) return;
+      if (this.held > this.open.length && this.reopen) return void this.forward(this.reopen);
     }
     this.settle();
   }
@@ -86,6 +99,17 @@ export class Layers {
   whenStill(work: () => void): void {
     if (this.leaving) this.afterwards.push(work);
     else work();
+  }
+
+  /** What cannot be opened again, because the address does not say it, is gone back from. */
+  private async forward(reopen: () => void | Promise<void>): Promise<void> {
+    this.reopening = true;
+    try {
+      await reopen();
+    } finally {
+      this.reopening = false;
+      this.settle();
+    }
   }
 
   private match(): void {

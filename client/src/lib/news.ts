@@ -2,16 +2,6 @@
 import type { Summary } from "../boards";
 import type { GameEvent } from "./types";
 
-/** The number of the last action of these seats; 0 before the first. What an action does to others comes after what it is. */
-export function lastDecision(log: readonly GameEvent[], seats: readonly number[]): number {
-  let [last, before] = [0, 0];
-  for (const { n, seat } of log) {
-    if (n !== before && seats.includes(seat)) last = n;
-    before = n;
-  }
-  return last;
-}
-
 /** By place, who has changed something there after the action with this number: the last one. */
 export function newsOf(log: readonly GameEvent[], decided: number, { places, heed }: Pick<Summary, "places" | "heed">): Map<string, number> {
   const found = new Map<string, number>();

@@ -2837,6 +2837,7 @@ export interface components {
         ViewNow: {
             sequence: number;
             length: number;
+            decided: number;
             undo: components["schemas"]["UndoState"];
             answered: boolean;
             view: components["schemas"]["View"];

@@ -42,6 +42,8 @@ export function parseRoute(path: string, query: string, fragment: string): Route
 const here = (): Route => parseRoute(location.pathname, location.search, location.hash);
 
 let current = $state.raw<Route>({ page: "start", game: null, way: null });
+/** The path of the page that is shown: the browser may already be at another one when it tells. */
+let shownAt = "/";
 
 /** Outside a browser there is no way back. */
 const NOWHERE: BrowserHistory = { state: null, pushState: () => undefined, replaceState: () => undefined, go: () => undefined };
@@ -55,9 +57,12 @@ export function route(): Route {
 
 export function startRouter(): void {
   current = here();
+  shownAt = location.pathname;
   addEventListener("popstate", () => {
-    layers.popped();
+    const samePage = shownAt === location.pathname;
+    shownAt = location.pathname;
     current = here();
+    layers.popped(samePage);
   });
   addEventListener("hashchange", () => (current = here()));
   document.addEventListener("click", follow);
@@ -77,6 +82,7 @@ export function go(path: string, replace = false): void {
     if (layers.leave() || replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     current = here();
+    shownAt = location.pathname;
     scrollTo(0, 0);
   });
 }

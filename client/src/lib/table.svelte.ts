@@ -3,9 +3,9 @@
 import { tick } from "svelte";
 import { api, Problem } from "./api";
 import { msg, t } from "./i18n.svelte";
+import { forgetMove, keepMove, keptMoves, type KeptMove } from "./kept";
 import { botName } from "./levels";
 import { playFrom, snapshot } from "./motion";
-import { lastDecision } from "./news";
 import { knock, notify, stir } from "./notify";
 import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
 import { motionTime, settings } from "./settings.svelte";
@@ -99,12 +99,16 @@ export class Table {
   }
 
   async open(wished: number | null): Promise<void> {
+    // Made before the page was reloaded or closed: nothing else is asked until the server has answered it.
+    const unsent = keptMoves(this.id);
+    if (unsent.length) this.kept = msg("A move you made before is kept here and goes out by itself.");
     try {
       this.info = await api.table(this.id);
       const mine = this.info.your_seats;
       this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
       await this.reload();
       this.listen();
+      for (const move of unsent) await this.deliver(move);
       if (this.view) this.hear(this.sequence, this.view, this.answered);
       if (this.view) await this.follow(this.view);
     } catch (error) {
@@ -140,10 +144,23 @@ export class Table {
     this.problem = null;
     this.decided = this.length + 1;
     this.skip();
-    const [sequence, request] = [this.sequence, crypto.randomUUID()];
+    const move = { seat, sequence: this.sequence, action: option.action, request: crypto.randomUUID() };
+    keepMove(this.id, move);
+    await this.deliver(move);
+  }
+
+  /** Sends a move until it has been answered. One that was made before a reload may have been answered long ago: then the view has it. */
+  private async deliver(move: KeptMove): Promise<void> {
+    const { seat, sequence, action, request } = move;
+    this.busy = true;
     try {
-      await this.insist(() => api.act(this.id, seat, sequence, option.action, request));
+      const waited = this.kept !== null;
+      const held = await this.insist(() => api.act(this.id, seat, sequence, action, request));
+      forgetMove(this.id, move);
+      // The stream may have brought the next question while the move was still held back: it is asked now.
+      if (waited || held) this.view = this.view && { ...this.view };
     } catch (error) {
+      if (!this.closed) forgetMove(this.id, move);
       this.fail(error);
       // A new view asks the question again; without one, the old question still stands.
       await this.reload().catch(() => (this.view = this.view && { ...this.view }));
@@ -152,13 +169,14 @@ export class Table {
     }
   }
 
-  /** Sends a move until the server has saved it or refused it. It is the same request each time, so that it counts once. */
-  private async insist(send: () => Promise<unknown>): Promise<void> {
+  /** Sends a move until the server has saved it or refused it. It is the same request each time, so that it counts once. Returns whether
+   * it had to wait. */
+  private async insist(send: () => Promise<unknown>): Promise<boolean> {
     try {
-      for (;;) {
+      for (let waited = false; ; waited = true) {
         try {
           await send();
-          return;
+          return waited;
         } catch (error) {
           if (!(error instanceof Problem) || !error.passes || this.closed) throw error;
           this.kept =
@@ -247,6 +265,7 @@ export class Table {
     this.length = now.length;
     this.undo = now.undo;
     this.answered = now.answered;
+    this.decided = now.decided;
     if (this.past !== null) return;
     this.view = now.view;
     await this.reloadLog();
@@ -259,8 +278,6 @@ export class Table {
     if (this.sequence !== before) return this.reloadLog(); // the table has moved on meanwhile
     this.log = told.events;
     this.length = told.length;
-    // A page that has just been opened does not know when this person decided last; the log does.
-    this.decided = Math.max(this.decided, lastDecision(this.log, this.mine));
   }
 
   private listen(): void {

@@ -23,15 +23,16 @@ class Stream {
 }
 
 let stream: Stream;
+let sent: unknown[] = [];
 
 async function opened(deciders: number[]): Promise<Table> {
   const answers: Record<string, object> = {
-    view: { sequence: 0, length: 0, undo, answered: false, view: view(deciders) },
+    view: { sequence: 0, length: 0, decided: 0, undo, answered: false, view: view(deciders) },
     replay: { sequence: 0, length: 0, events: [], view: view(deciders) },
     t: { your_seats: [0], seats: [], game: "micropolis" },
   };
   replaceTransport(
-    (_, path) => Promise.resolve(answers[/\/(view|replay)\?/.exec(path)?.[1] ?? "t"]),
+    (how, path, body) => (how === "POST" && sent.push(body), Promise.resolve(answers[/\/(view|replay)\?/.exec(path)?.[1] ?? "t"])),
     () => (stream = new Stream()) as unknown as EventSource,
   );
   const table = new Table("t");
@@ -43,6 +44,7 @@ async function opened(deciders: number[]): Promise<Table> {
 const settled = (): Promise<void> => vi.advanceTimersByTimeAsync(0).then(() => undefined);
 
 beforeEach(() => {
+  sent = [];
   vi.useFakeTimers();
   vi.stubGlobal("document", { hidden: false });
   vi.stubGlobal("window", globalThis);
@@ -108,4 +110,18 @@ it("tells nothing of one's own move but what it revealed, and counts it as decid
   stream.send(message(1, [0], event(1, 0), event(1, 1, "revealed")));
   await settled();
   expect(last.telling?.events.map((each) => each.kind)).toEqual(["revealed"]);
+});
+
+it("sends a move that a page before this one could not send, as the same request, and asks nothing meanwhile", async () => {
+  const held = new Map([["formicary.move.t.0", '{"seat": 0, "sequence": 4, "action": 9, "request": "once"}']]);
+  vi.stubGlobal("localStorage", {
+    get length() {
+      return held.size;
+    },
+    key: (i: number) => [...held.keys()][i] ?? null, getItem: (name: string) => held.get(name) ?? null, removeItem: (name: string) => held.delete(name),
+  });
+  const table = await opened([0]);
+  expect(table.kept).toBeNull();
+  expect(held.size).toBe(0);
+  expect(sent).toEqual([{ seat: 0, sequence: 4, action: 9, request: "once" }]);
 });

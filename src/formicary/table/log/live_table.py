@@ -119,6 +119,7 @@ class LiveTable:
         self.number = 0
         self.moved_at = 0
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
+        self.by_person = [True] * len(history)  # for each action whether a person decided; those taken back are kept for redo
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
         self.told: dict[int, tuple[Position, bytes]] = {}  # by seat what was last told about its choices, and in which position
         self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
@@ -158,6 +159,13 @@ class LiveTable:
         if host is not None:
             self.host = host
 
+    def last_decision(self, seat: int) -> int:
+        """The number of the last action in force that a person at this seat decided, no bot and no standing answer; or 0."""
+        for number in range(len(self.history), 0, -1):
+            if self.by_person[number - 1] and self.history.steps[number - 1].seat == seat:
+                return number
+        return 0
+
     # ---- folding entries
 
     def fold(self, row: LogRow, outcome: Outcome | None = None) -> Update:
@@ -172,6 +180,7 @@ class LiveTable:
                 kind = "act"
                 after, step = outcome or self.history.try_action(entry.seat, entry.action)
                 self.history.accept(after, step)
+                self.by_person[since:] = [entry.by == "person"]
                 if entry.by == "person" or after.result is not None:
                     self.pending = None  # people have played on; what a bot does leaves their question open
                 steps = [step]

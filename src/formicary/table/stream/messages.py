@@ -38,14 +38,15 @@ class Message(msgspec.Struct):
 
 
 class ViewNow(msgspec.Struct):
-    """The present view of a seat.
+    """The present view of a seat. `decided` is the last action that the person there decided: all after it is news to them.
 
     >>> ViewNow.__struct_fields__
-    ('sequence', 'length', 'undo', 'answered', 'view')
+    ('sequence', 'length', 'decided', 'undo', 'answered', 'view')
     """
 
     sequence: int
     length: int
+    decided: int
     undo: UndoState
     answered: bool
     view: View
@@ -128,7 +129,8 @@ def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:
 def now_for(table: LiveTable, seat: int | None) -> bytes:
     """The present view of a seat with its number."""
     pos, undo = table.history.pos, undo_for(table, seat)
-    return _encode(ViewNow(table.number, len(table.history), undo, is_answered(table, pos, seat), pos.view(seat)))
+    decided = 0 if seat is None else table.last_decision(seat)
+    return _encode(ViewNow(table.number, len(table.history), decided, undo, is_answered(table, pos, seat), pos.view(seat)))
 
 
 def is_answered(table: LiveTable, pos: Position, seat: int | None) -> bool:
