@@ -39,6 +39,8 @@ export interface Summary {
   edition?: string;
   /** Texts that the edition says otherwise, by what the client says. */
   words?: Record<string, string>;
+  /** What follows the present question, in order. */
+  next?: (name: (seat: number) => string) => string[];
   /** By seat. */
   players: PlayerSummary[];
   /** How values of the game's own kinds are said. */

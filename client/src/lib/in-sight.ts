@@ -2,11 +2,12 @@
 import type { Attachment } from "svelte/attachments";
 import { motionTime } from "./settings.svelte";
 
-/** `{@attach inSight(matters)}` on an entry of a row; the page itself never scrolls by it. */
-export function inSight(matters: boolean): Attachment<HTMLElement> {
+/** `{@attach inSight(matters)}` on an entry of a row; the page itself never scrolls by it. `beside` stays in sight at the end of the row. */
+export function inSight(matters: boolean, beside = ""): Attachment<HTMLElement> {
   return (element) => {
     const row = element.parentElement;
     if (!matters || !row || row.scrollWidth <= row.clientWidth) return;
-    row.scrollTo({ left: element.offsetLeft - row.offsetLeft - (row.clientWidth - element.clientWidth) / 2, behavior: motionTime() ? "smooth" : "instant" });
+    const room = row.clientWidth - (beside ? (row.querySelector(beside)?.clientWidth ?? 0) : 0);
+    row.scrollTo({ left: element.offsetLeft - row.offsetLeft - Math.max(0, room - element.clientWidth) / 2, behavior: motionTime() ? "smooth" : "instant" });
   };
 }

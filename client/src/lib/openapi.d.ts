@@ -1528,6 +1528,8 @@ export interface components {
             species: {
                 [key: string]: components["schemas"]["MarchSpecies"];
             };
+            /** @description Whether components are a reconstruction. */
+            reconstruction: boolean;
         };
         /**
          * MarchTokens
@@ -1580,8 +1582,8 @@ export interface components {
             turn: number;
             /** @description Whether the sun side of the marker is up. */
             sun: boolean;
-            /** @description Bonus actions of Frenzied Activity still to come. */
-            bonus_actions: number;
+            /** @description What follows the present question, in order. */
+            waiting: components["schemas"]["MarchWaiting"][];
             /** @description The Meadow. */
             hexes: components["schemas"]["MarchHex"][];
             /** @description Hex that has been shown and is being placed. */
@@ -1602,8 +1604,6 @@ export interface components {
             battle: components["schemas"]["MarchBattle"] | null;
             /** @description Only with the option token_limits. */
             tokens: components["schemas"]["MarchTokens"] | null;
-            /** @description Whether components are a reconstruction. */
-            reconstruction: boolean;
         };
         /**
          * MarchView
@@ -1649,8 +1649,8 @@ export interface components {
             turn: number;
             /** @description Whether the sun side of the marker is up. */
             sun: boolean;
-            /** @description Bonus actions of Frenzied Activity still to come. */
-            bonus_actions: number;
+            /** @description What follows the present question, in order. */
+            waiting: components["schemas"]["MarchWaiting"][];
             /** @description The Meadow. */
             hexes: components["schemas"]["MarchHex"][];
             /** @description Hex that has been shown and is being placed. */
@@ -1671,8 +1671,23 @@ export interface components {
             battle: components["schemas"]["MarchBattle"] | null;
             /** @description Only with the option token_limits. */
             tokens: components["schemas"]["MarchTokens"] | null;
-            /** @description Whether components are a reconstruction. */
-            reconstruction: boolean;
+        };
+        /**
+         * MarchWaiting
+         * @description Something that follows the present question.
+         */
+        MarchWaiting: {
+            /**
+             * @description Reactions, steps and larvae still to come, effects of body parts, battles, parts of the Queen Phase, bonus actions of Frenzied Activity, a card of the Horde.
+             * @enum {unknown}
+             */
+            what: "battles" | "bonus" | "decree" | "effect" | "feed" | "harvest" | "horde" | "larvae" | "react" | "steps";
+            /** @description Whose it is, in order. */
+            seats?: number[];
+            /** @description How many. */
+            n?: number;
+            /** @description Where battles will be, as things stand. */
+            hexes?: number[];
         };
         /** Memory */
         Memory: {
@@ -1803,6 +1818,10 @@ export interface components {
             tiles: {
                 [key: string]: components["schemas"]["MicropolisTile"];
             };
+            /** @description What a full barracks gives, by its size. */
+            barracks_points: number[];
+            /** @description Whether the tiles are a reconstruction. */
+            reconstruction: boolean;
         };
         /**
          * MicropolisTile
@@ -1850,8 +1869,6 @@ export interface components {
             /** @description Architect tokens in the reserve. */
             tokens: number;
             leader: components["schemas"]["MicropolisLeader"];
-            /** @description Whether the tiles are a reconstruction. */
-            reconstruction: boolean;
         };
         /**
          * MicropolisView
@@ -1891,8 +1908,6 @@ export interface components {
             /** @description Architect tokens in the reserve. */
             tokens: number;
             leader: components["schemas"]["MicropolisLeader"];
-            /** @description Whether the tiles are a reconstruction. */
-            reconstruction: boolean;
         };
         /**
          * MyrmesBirths
@@ -2140,6 +2155,8 @@ export interface components {
             pieces: components["schemas"]["MyrmesPieces"];
             /** @description Names of the eight spaces of the event track. */
             event_spaces: ("harvest+3" | "hexagon+1" | "larvae+2" | "level+1" | "move+3" | "soldier+1" | "vp+1" | "worker+1")[];
+            /** @description Whether a component is known from other implementations only. */
+            reconstruction: boolean;
         };
         /**
          * MyrmesStock
@@ -2251,8 +2268,6 @@ export interface components {
             /** @description The six on display, two a level. */
             objectives: components["schemas"]["MyrmesObjective"][];
             supply: components["schemas"]["MyrmesSupply"];
-            /** @description Whether a component is known from other implementations only. */
-            reconstruction: boolean;
         };
         /**
          * MyrmesView
@@ -2294,8 +2309,6 @@ export interface components {
             /** @description The six on display, two a level. */
             objectives: components["schemas"]["MyrmesObjective"][];
             supply: components["schemas"]["MyrmesSupply"];
-            /** @description Whether a component is known from other implementations only. */
-            reconstruction: boolean;
         };
         /**
          * MyrmesWinter
@@ -2437,6 +2450,8 @@ export interface components {
             unsure: string[];
             /** @description The question that follows for the same seat, if that is certain. */
             then: components["schemas"]["Said"] | null;
+            /** @description What it begins, where no stock tells it: a hex to be placed, steps. */
+            effect: components["schemas"]["Said"] | null;
             action: number;
         };
         /** Problem */
@@ -2930,6 +2945,7 @@ export type MarchStatic = components['schemas']['MarchStatic'];
 export type MarchTokens = components['schemas']['MarchTokens'];
 export type MarchUpdate = components['schemas']['MarchUpdate'];
 export type MarchView = components['schemas']['MarchView'];
+export type MarchWaiting = components['schemas']['MarchWaiting'];
 export type Memory = components['schemas']['Memory'];
 export type Message = components['schemas']['Message'];
 export type MicropolisAnthill = components['schemas']['MicropolisAnthill'];

@@ -106,6 +106,10 @@ class Frame(Generic[P]):
         battle. None: the frame below may know; an empty sentence: the question itself tells it. Nothing secret."""
         return None
 
+    def begins(self, pos: P, action: int) -> Optional[Sentence]:
+        """What the action begins, for its preview, where no stock tells it: steps to make, a hex to draw. Nothing secret."""
+        return None
+
     def refs(self, pos: P, action: int) -> list[str]:
         """The board places that the action refers to."""
         return pos.game.actions.refs(action)

@@ -84,7 +84,7 @@ class Preview:
     """What an action would do to the stocks of the seat that plays it, up to the next question.
 
     `changes` are certain; the stocks in `unsure` depend on something that the seat cannot know. `then` is the question that the
-    seat is asked next, if that is certain too.
+    seat is asked next, if that is certain too. `effect` is what the action begins, where no stock tells it.
 
     >>> import formicary
     >>> game = formicary.game("march")
@@ -94,16 +94,25 @@ class Preview:
     ['pay 1 food', 'draw 2 cards']
     """
 
-    __slots__ = ("changes", "unsure", "then")
+    __slots__ = ("changes", "unsure", "then", "effect")
 
-    def __init__(self, changes: tuple[Change, ...] = (), unsure: tuple[Stock, ...] = (), then: Sentence | None = None) -> None:
+    def __init__(
+        self,
+        changes: tuple[Change, ...] = (),
+        unsure: tuple[Stock, ...] = (),
+        then: Sentence | None = None,
+        effect: Sentence | None = None,
+    ) -> None:
         self.changes: Final = changes
         self.unsure: Final = unsure
         self.then: Final = then
+        self.effect: Final = effect
 
     def sentences(self) -> list[Sentence]:
-        """In words: what is paid, then what is gained, then what is not known yet."""
+        """In words: what is paid, then what it begins, what is gained, and what is not known yet."""
         paid = [said for change in self.changes for said in Change(change.stock, change.paid, 0).sentences()]
+        if self.effect is not None:
+            paid.append(self.effect)
         gained = [said for change in self.changes for said in Change(change.stock, 0, change.gained).sentences()]
         if not self.unsure:
             return paid + gained
@@ -115,6 +124,7 @@ class Preview:
             "changes": [change.as_json() for change in self.changes],
             "unsure": [stock.name for stock in self.unsure],
             "then": None if self.then is None else _said(self.then),
+            "effect": None if self.effect is None else _said(self.effect),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -183,7 +193,8 @@ class _Copies:
         alike = [stock for stock in stocks if all(each[stock] == seen[0][stock] for each in seen)]
         changes = [Change(stock, *seen[0][stock]) for stock in alike if seen[0][stock] != (0, 0)]
         then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
-        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then)
+        effect = self.pos.frame_of(self.seat).begins(self.pos, action)
+        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then, effect)
 
     def copy(self, number: int) -> Position:
         """A copy to play on; those with the same number are dealt alike."""

@@ -17,7 +17,8 @@ def told(pos: object, text: str) -> list[str]:
 @pytest.mark.rule("MA-3.3", "MA-6.1", "MA-8.3")
 def test_what_actions_cost_and_bring() -> None:
     pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "EV17 CG01"}, larvae=2)
-    assert told(pos, "march") == ["pay 1 food"]
+    assert told(pos, "march") == ["pay 1 food", "up to 5 steps"]
+    assert told(pos, "explore") == ["pay 1 food", "draw a hex and place it"]
     assert told(pos, "forage") == ["pay 1 food", "draw 2 cards"]
     assert told(pos, "rest") == ["1 larva to the resting area"]
     assert told(pos, "play EV17") == ["part with 1 card"]

@@ -87,7 +87,7 @@ def test_fruits_on_all_tiles() -> None:
 
 @pytest.mark.rule("MI-1.12")
 def test_the_screen_says_that_the_tiles_are_a_reconstruction() -> None:
-    assert start(2).view(None)["reconstruction"] is True
+    assert start(2).view(None)["static"]["reconstruction"] is True
     assert GAME.info.reconstruction is True
 
 

@@ -1,6 +1,7 @@
 import { t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
 import { isHordes } from "./horde";
+import { nextOf } from "./next";
 import HordeBadge from "./HordeBadge.svelte";
 import HordePanel from "./HordePanel.svelte";
 import HordeVerdict from "./HordeVerdict.svelte";
@@ -16,6 +17,7 @@ function badge({ edition, mode, horde, players }: MarchView): string {
 }
 
 const summary = (view: MarchView): Summary => ({
+  next: (name) => nextOf(view, name),
   headline: t("Round {n} of {all} · {season} · {phase}", {
     n: view.rounds.indexOf(view.round) + 1, all: view.rounds.length, season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase),
   }),
@@ -28,9 +30,8 @@ const summary = (view: MarchView): Summary => ({
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "card", n: hand, label: t("cards in hand") },
       { icon: "worker", n: ants, label: t("ants in the meadow") },
-      ...(view.holder === seat ? [{ icon: "flag" as const, n: "", label: t("has the marker") }] : []),
-      ...(view.bonus_actions && view.turn === seat ? [{ icon: "clock" as const, n: view.bonus_actions, label: t("bonus actions to come") }] : []),
-      ...(rests ? [{ icon: "moon" as const, n: "", label: t("has rested in this round") }] : []),
+      ...(view.holder === seat ? [{ icon: "flag" as const, n: t("marker"), label: t("has the marker") }] : []),
+      ...(rests ? [{ icon: "moon" as const, n: t("rested"), label: t("has rested in this round") }] : []),
     ],
     score,
     sheet: points,

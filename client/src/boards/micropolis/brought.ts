@@ -28,3 +28,47 @@ export function broughtBy(view: MicropolisView, player: MicropolisPlayer): Broug
     });
   return ORDER.map((source) => ({ source, points: player.score[source], refs: tiles(source) }));
 }
+
+/** A special tile of an anthill, and what it brings so far. */
+export interface Special {
+  ref: string;
+  what: "queen" | "fruits" | "barracks" | "ant";
+  /** The specialist or the fruits by name; of a barracks nothing. */
+  names: string[];
+  /** Points so far: of the queen's gallery, of all fruits in the gallery, of the barracks; of other specialists none. */
+  points: number;
+  /** Other tiles that have a part in the same points. */
+  others: number;
+  /** Queens in the gallery, ants in it, or what the barracks gives when it is full. */
+  n: number;
+  full: boolean;
+  /** Where the fruits are: two passages of a tile may belong to one gallery. */
+  gallery?: object;
+}
+
+/** Line by line what the special tiles of a player bring so far. All points are those of galleries and barracks as the engine tells them. */
+export function specialTiles(view: MicropolisView, player: MicropolisPlayer): Special[] {
+  return player.hills.flatMap((hill) =>
+    hill.tiles.flatMap((id, index) => {
+      const face = view.static.tiles[String(id)];
+      if (!face) return [];
+      const ref = `face:${id}`;
+      const found: Special[] = [];
+      face.galleries.forEach(({ specialist, fruits }, passage) => {
+        const gallery = hill.galleries.find(({ passages }) => passages.some(([tile, at]) => tile === index && at === passage));
+        if (!gallery) return;
+        const fruity = new Set(gallery.passages.flatMap(([tile, at]) => (view.static.tiles[String(hill.tiles[tile])]?.galleries[at]?.fruits.length ? [tile] : [])));
+        if (specialist === "queen") found.push({ ref, what: "queen", names: ["queen"], points: gallery.royal, others: 0, n: gallery.queens, full: true });
+        else if (specialist) found.push({ ref, what: "ant", names: [specialist], points: 0, others: 0, n: gallery.ants, full: true });
+        const same = found.find((line) => line.what === "fruits" && line.gallery === gallery);
+        if (same) same.names.push(...fruits);
+        else if (fruits.length) found.push({ ref, what: "fruits", names: [...fruits], points: gallery.harvest, others: fruity.size - 1, n: fruity.size, full: true, gallery });
+      });
+      if (face.barracks) {
+        const [worth, full] = [view.static.barracks_points[face.barracks] ?? 0, hill.filled[index] === true];
+        found.push({ ref, what: "barracks", names: [], points: full ? worth : 0, others: 0, n: worth, full });
+      }
+      return found;
+    }),
+  );
+}

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Previewed } from "../../lib/types";
-import { priceOf } from "./price";
+import { priceOf, tooDear } from "./price";
 
 const way = (action: number, ...changes: [stock: string, paid: number, gained: number][]): Previewed => ({
-  action, unsure: [], then: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, says: [] })),
+  action, unsure: [], then: null, effect: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, says: [] })),
 });
 
 it("adds points of every source and tells the range of both ends", () => {
@@ -16,4 +16,11 @@ it("adds points of every source and tells the range of both ends", () => {
 it("says nothing of a tile that cannot be taken, and nought of one that brings nothing", () => {
   expect(priceOf([])).toBeNull();
   expect(priceOf([way(1)])).toEqual({ paid: 0, gained: 0, points: "+0" });
+});
+
+it("reads off the refusal what a tile costs that cannot be paid for", () => {
+  const barred = { rule: "MI-4.5", label: "…", refs: ["line:3"], args: { tile: { place: 3 }, count: { soldiers: 2 }, army: { soldiers: 0 } } };
+  expect(tooDear(barred)).toEqual({ costs: 2, army: 0 });
+  expect(tooDear({ ...barred, args: {} })).toBeNull();
+  expect(tooDear(null)).toBeNull();
 });

@@ -1,5 +1,6 @@
 // The figures of a price tag, out of the previews of all ways to take one tile. Pure.
-import type { Previewed } from "../../lib/types";
+import type { Barred, Previewed } from "../../lib/types";
+import { rawOf } from "../../lib/values";
 
 export interface Price {
   /** Soldiers paid, where no architect token is given instead. */
@@ -25,4 +26,10 @@ export function priceOf(previews: readonly Previewed[]): Price | null {
     gained: Math.max(...previews.map((each) => sum(each, soldiers, "gained"))),
     points: least === most ? signed(least) : `${signed(least)}…${signed(most)}`,
   };
+}
+
+/** Of a tile that cannot be paid for: what it costs and what the army has, as the refusal says it. */
+export function tooDear(barred: Barred | null): { costs: number; army: number } | null {
+  const [costs, army] = [rawOf(barred?.args.count), rawOf(barred?.args.army)];
+  return typeof costs === "number" && typeof army === "number" ? { costs, army } : null;
 }

@@ -4,7 +4,7 @@ import Myrmes from "./Myrmes.svelte";
 import Reader from "./Reader.svelte";
 import { begins, chapter, heed, NAMED, placesOf, speakers } from "./tell";
 import type { MyrmesView } from "./types";
-import { phaseName, seasonName, sheetName } from "./words";
+import { eventName, phaseName, seasonName, sheetName } from "./words";
 
 /** Words the server sends as keys: named here so that the catalogue has them. */
 export const WORDS = [
@@ -19,16 +19,17 @@ function headline({ year, season, phase }: MyrmesView): string {
 
 const summary = (view: MyrmesView): Summary => ({
   headline: headline(view),
-  players: view.players.map(({ larvae, workers, soldiers, stock, score, sheet }) => ({
+  players: view.players.map(({ larvae, workers, soldiers, stock, storage, event, score, sheet }) => ({
     facts: [
       { icon: "larva", n: larvae, label: t("larvae") },
       { icon: "worker", n: workers, label: t("workers") },
       { icon: "soldier", n: soldiers, label: t("soldiers") },
       { icon: "food", n: stock.food, label: t("food") },
+      { icon: "chamber", n: `${stock.food + stock.earth + stock.stone}/${storage}`, label: t("stores, of so many places") },
     ],
     score,
     sheet: { start: score - Object.values(sheet).reduce((sum, n) => sum + n, 0), ...sheet },
-    kind: "",
+    kind: event.hidden || view.season === "winter" ? "" : eventName(event.space),
   })),
   speakers: speakers(view),
   places: (event) => placesOf(event, view),

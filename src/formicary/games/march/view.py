@@ -12,6 +12,7 @@ from formicary.games.march.phases.centipede import CentipedeOutcome, flipped_fer
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.phases.stakes import stakes
+from formicary.games.march.phases.waiting import waiting
 from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_part, points_by_source, to_beat
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
@@ -54,7 +55,7 @@ def view(pos: March, seat: Optional[int]) -> MarchView:
         "holder": pos.holder,
         "turn": pos.turn,
         "sun": pos.phase == WORKER,
-        "bonus_actions": pos.bonus,
+        "waiting": waiting(pos),
         "hexes": [hex_view(pos, number) for number in pos.meadow.order],
         "drawn": drawn_hexes(pos)[0],
         "drawn_next": drawn_hexes(pos)[1],
@@ -67,7 +68,6 @@ def view(pos: March, seat: Optional[int]) -> MarchView:
         "battle": battle_view(pos, seat),
         "players": [player_view(pos, other, seat) for other in range(pos.seats)],
         "tokens": {"food": pos.bank_food(), "tokens": pos.tokens_left()} if pos.house.limits else None,
-        "reconstruction": pos.static.reconstruction,
         "static": faces(pos),
     }
 
@@ -81,7 +81,7 @@ def faces(pos: March) -> MarchStatic:
     return {
         "cards": cards, "hexes": hexes, "rounds": static.rounds, "words": pos.house.words, "species": static.species_faces,
         "events": pos.event_texts(),
-        "manners": pos.game.actions.manners(),
+        "manners": pos.game.actions.manners(), "reconstruction": static.reconstruction,
     }  # fmt: skip
 
 

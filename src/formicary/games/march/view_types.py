@@ -23,6 +23,7 @@ HordeAction = Literal["invade", "advance", "sentry", "rampage"]
 Difficulty = Literal["easy", "normal", "hard"]
 LossVs = Literal["best", "lowest", "team"]
 Phase = Literal["set-up", "worker", "soldier", "queen"]
+Waits = Literal["react", "steps", "larvae", "effect", "battles", "harvest", "feed", "decree", "bonus", "horde"]
 
 
 class MarchSiteFace(TypedDict):
@@ -119,6 +120,7 @@ class MarchStatic(Static):
         Meta(description="What the prototype edition says instead, by the text of the final one; empty in the final edition."),
     ]
     species: Annotated[dict[str, MarchSpecies], Meta(description="By key.")]
+    reconstruction: Annotated[bool, Meta(description="Whether components are a reconstruction.")]
 
 
 class MarchHordeCard(TypedDict):
@@ -290,6 +292,21 @@ class MarchTokens(TypedDict):
     tokens: int
 
 
+class MarchWaiting(TypedDict):
+    """Something that follows the present question."""
+
+    what: Annotated[
+        Waits,
+        Meta(
+            description="Reactions, steps and larvae still to come, effects of body parts, battles, parts of the Queen Phase, "
+            "bonus actions of Frenzied Activity, a card of the Horde."
+        ),
+    ]
+    seats: NotRequired[Annotated[list[int], Meta(description="Whose it is, in order.")]]
+    n: NotRequired[Annotated[int, Meta(description="How many.")]]
+    hexes: NotRequired[Annotated[list[int], Meta(description="Where battles will be, as things stand.")]]
+
+
 class MarchView(View):
     """A view of March of the Ants."""
 
@@ -304,7 +321,7 @@ class MarchView(View):
     holder: Annotated[int, Meta(description="Seat with the Active Player Marker; in the prototype the starting player marker.")]
     turn: Annotated[int, Meta(description="Whose turn of the Worker Phase it is; in the final edition the holder's.")]
     sun: Annotated[bool, Meta(description="Whether the sun side of the marker is up.")]
-    bonus_actions: Annotated[int, Meta(description="Bonus actions of Frenzied Activity still to come.")]
+    waiting: Annotated[list[MarchWaiting], Meta(description="What follows the present question, in order.")]
     hexes: Annotated[list[MarchHex], Meta(description="The Meadow.")]
     drawn: Annotated[Optional[int], Meta(description="Hex that has been shown and is being placed.")]
     drawn_next: Annotated[Optional[int], Meta(description="In a Journey of 6000 Steps the hex after it.")]
@@ -317,5 +334,4 @@ class MarchView(View):
     battle: Optional[MarchBattle]
     players: list[MarchPlayer]
     tokens: Annotated[Optional[MarchTokens], Meta(description="Only with the option token_limits.")]
-    reconstruction: Annotated[bool, Meta(description="Whether components are a reconstruction.")]
     static: MarchStatic

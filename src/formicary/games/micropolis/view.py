@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Optional
 
 from formicary.games.micropolis.position import RING, Micropolis
-from formicary.games.micropolis.scoring import CATEGORIES, Gallery, galleries_of_all, points_with
+from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, Gallery, galleries_of_all, points_with
 from formicary.games.micropolis.tiles import FRUITS, GIFT
 from formicary.games.micropolis.view_types import (
     Fruit,
@@ -35,8 +35,13 @@ def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
         "tokens": pos.tokens_left,
         "leader": {"seat": pos.seat_of(pos.leader), "hill": pos.leader % pos.hills_each},
         "players": [player(pos, each, points, found) for each in range(pos.seats)],
-        "reconstruction": pos.static.reconstruction,
-        "static": {"tiles": pos.static.faces, "events": pos.event_texts(), "manners": pos.game.actions.manners()},
+        "static": {
+            "tiles": pos.static.faces,
+            "barracks_points": list(BARRACKS),
+            "reconstruction": pos.static.reconstruction,
+            "events": pos.event_texts(),
+            "manners": pos.game.actions.manners(),
+        },
     }
 
 

@@ -38,6 +38,8 @@ class MicropolisStatic(Static):
     """What never changes during a game of Micropolis."""
 
     tiles: Annotated[dict[str, MicropolisTile], Meta(description="Faces by tile number.")]
+    barracks_points: Annotated[list[int], Meta(description="What a full barracks gives, by its size.")]
+    reconstruction: Annotated[bool, Meta(description="Whether the tiles are a reconstruction.")]
 
 
 class MicropolisPlace(TypedDict):
@@ -113,5 +115,4 @@ class MicropolisView(View):
     tokens: Annotated[int, Meta(description="Architect tokens in the reserve.")]
     leader: MicropolisLeader
     players: list[MicropolisPlayer]
-    reconstruction: Annotated[bool, Meta(description="Whether the tiles are a reconstruction.")]
     static: MicropolisStatic

@@ -65,8 +65,8 @@ def view(pos: Myrmes, seat: Optional[int]) -> MyrmesView:
         "objectives": [objective(pos, slot) for slot in range(DISPLAY)],
         "supply": supply(pos),
         "players": [player(pos, other, seat) for other in range(pos.seats)],
-        "reconstruction": pos.static.reconstruction,
         "static": {
+            "reconstruction": pos.static.reconstruction,
             "garden": pos.static.garden,
             "pieces": pos.static.pieces,
             "event_spaces": list(EVENTS),

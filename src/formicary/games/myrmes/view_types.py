@@ -106,6 +106,7 @@ class MyrmesStatic(Static):
     garden: MyrmesGround
     pieces: MyrmesPieces
     event_spaces: Annotated[list[EventSpace], Meta(description="Names of the eight spaces of the event track.")]
+    reconstruction: Annotated[bool, Meta(description="Whether a component is known from other implementations only.")]
 
 
 class MyrmesDice(TypedDict):
@@ -291,5 +292,4 @@ class MyrmesView(View):
     objectives: Annotated[list[MyrmesObjective], Meta(description="The six on display, two a level.")]
     supply: MyrmesSupply
     players: list[MyrmesPlayer]
-    reconstruction: Annotated[bool, Meta(description="Whether a component is known from other implementations only.")]
     static: MyrmesStatic

@@ -65,16 +65,9 @@ class Reactions(MarchFrame):
     def run(self, pos: March) -> None:
         pos.pop()
         for other in reversed(reacting(pos, self.seat)):
-            if self.kind == TO_EXPLORE:
+            if self.kind in (TO_EXPLORE, TO_MARCH):
                 pos.push(Checkpoint(pos.holder))
-                pos.push(ReactToExplore(other))
-            elif self.kind == TO_MARCH:
-                pos.push(Checkpoint(pos.holder))
-                pos.push(ReactToMarch(other))
-            elif self.kind == TO_FORAGE:
-                pos.push(ReactToForage(other))
-            else:
-                pos.push(ReactToPlay(other, self.card))
+            pos.push(reaction(other, self.kind, self.card))
 
     def cause(self, pos: March, seat: int) -> Optional[Sentence]:
         """The action lies above it. Who has chosen it need not be told, but what a card asks is its doing."""
@@ -206,3 +199,14 @@ class ReactToPlay(MarchFrame):
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         return "MA-7.6", "Discard a card of your own hand, or pass."
+
+
+def reaction(seat: int, kind: int, card: int) -> MarchFrame:
+    """The question of a seat that may react to one of the four common actions."""
+    if kind == TO_EXPLORE:
+        return ReactToExplore(seat)
+    if kind == TO_MARCH:
+        return ReactToMarch(seat)
+    if kind == TO_FORAGE:
+        return ReactToForage(seat)
+    return ReactToPlay(seat, card)

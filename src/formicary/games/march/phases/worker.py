@@ -19,6 +19,7 @@ from formicary.games.march.species.choice import begin_special, can_begin, refus
 from formicary.games.march.species.drawbacks import frenzied
 from formicary.games.march.state.position import March
 from formicary.kernel.sentences import Sentence
+from formicary.kernel.values import NUMBER
 
 MARCH_STEPS = 5  # MA-5.1
 FORAGE_CARDS = 2  # MA-6.1
@@ -126,6 +127,14 @@ class Action(MarchFrame):
 
     def ask_args(self, pos: March) -> dict[str, object]:
         return {"bonus": values.FLAG(self.bonus), "round": values.ROUND(pos.round)}
+
+    def begins(self, pos: March, action: int) -> Optional[Sentence]:
+        """MA-4.2, MA-5.1: what Explore and March begin."""
+        if action == EXPLORE:
+            return Sentence("draw a hex and place it")
+        if action == MARCH:
+            return Sentence("up to {count} {count:step|steps}", count=NUMBER(march_steps(pos, self.seat)))
+        return None
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         seat = self.seat
