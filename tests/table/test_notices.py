@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
+from formicary.kernel import FormicaryError
 from formicary.table import ChannelOptions, NoticeSettings, SeatPlan, Settings, Store, TableError, Tables, create, play, seats
 from formicary.table import invitations as invited
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, Unknown
@@ -450,3 +451,19 @@ def test_every_turn_is_shown_once_over_restarts_and_failing_receivers(database: 
         assert count == turns
 
     run(work)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"smtp": "mail.example.org"}, "The mail server is smtp://"),
+        ({"smtp": "smtp://mail.example.org"}, "E-mail needs a sender"),
+        ({"smtp": "smtp://mail.example.org", "mail_from": "ants@example.org"}, "E-mail needs the address at which people find"),
+        ({"public_url": "play.example.org"}, "The public address of the server begins with"),
+    ],
+)
+def test_settings_that_cannot_work_are_refused_in_one_sentence(given: dict[str, str], said: str) -> None:
+    """Links in mails lead to the address that the host has named: nobody else may choose it."""
+    with pytest.raises(FormicaryError, match=said):
+        NoticeSettings(**given).check()  # type: ignore[arg-type]
+    NoticeSettings(smtp="smtp://mail.example.org", mail_from="ants@example.org", public_url=HOME).check()

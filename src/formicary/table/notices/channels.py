@@ -58,6 +58,8 @@ class NoticeSettings:
             raise FormicaryError("The mail server is smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start.")
         if self.smtp and not is_mail_address(self.mail_from):
             raise FormicaryError("E-mail needs a sender: set FORMICARY_MAIL_FROM to an address.")
+        if self.smtp and not self.public_url:  # a stranger must not choose where the links in a mail to somebody else lead
+            raise FormicaryError("E-mail needs the address at which people find this server: set FORMICARY_URL.")
         if self.public_url and urlsplit(self.public_url).scheme not in ("http", "https"):
             raise FormicaryError("The public address of the server begins with https:// or http://.")
 
