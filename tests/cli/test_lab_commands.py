@@ -48,3 +48,12 @@ def test_a_league_follows_a_plan_of_toml(tmp_path: Path) -> None:
 )
 def test_what_cannot_be_is_said_in_one_sentence(arguments: list[str], sentence: str) -> None:
     assert run(*arguments, code=2).strip() == sentence
+
+
+def test_a_report_is_written_beside_the_games(tmp_path: Path) -> None:
+    run("sim", "micropolis", "--bots", "random,random", "-n", "4", "-j", "1", "--out", str(tmp_path / "g.jsonl"))
+    out = run("report", str(tmp_path / "g.jsonl"), "-j", "1", "--tables", str(tmp_path / "tables"))
+    assert "A report on 4 games" in " ".join(out.split()) and "<h1>g.jsonl</h1>" in (tmp_path / "g.html").read_text(
+        encoding="utf-8"
+    )
+    assert (tmp_path / "tables" / "components.parquet").exists()

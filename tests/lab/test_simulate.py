@@ -131,6 +131,15 @@ def test_parquet_holds_the_same_games_and_can_be_made_longer(tmp_path: Path) -> 
     assert rows_of(columns) == rows_of(lines)
 
 
+def test_parquet_keeps_seasons_that_brought_nothing(tmp_path: Path) -> None:
+    from formicary.lab.files import read_parquet, write_parquet
+
+    rows = [play_game(Plan(game="myrmes", bots=("random", "random"), games=2), number) for number in range(2)]
+    assert any(share["points"] == {} for row in rows for shares in row.shares for share in shares)
+    write_parquet(tmp_path / "x.parquet", rows)
+    assert read_parquet(tmp_path / "x.parquet", Row) == rows
+
+
 def test_parquet_gathers_in_a_part_file_until_the_run_is_complete(tmp_path: Path) -> None:
     columns = tmp_path / "games.parquet"
 

@@ -295,6 +295,26 @@ def league(
 
 
 @app.command()
+def report(
+    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a league, or games written by sim.")],
+    out: Annotated[
+        Optional[Path], typer.Option("--out", metavar="FILE", help="Where to write the page; RUN/report.html if not given.")
+    ] = None,
+    tables: Annotated[
+        Optional[Path],
+        typer.Option("--tables", metavar="FOLDER", help="Write its tables there, as Parquet; RUN/tables if not given."),
+    ] = None,
+    jobs: Jobs = None,
+    cluster: Cluster = None,
+) -> None:
+    """Say what many games show, as one web page with plots: seats, scores, components, openings, pace, time."""
+    from formicary.cli.arguments import read_crew
+    from formicary.cli.report import write_report
+
+    write_report(run, out, tables, read_crew(jobs, cluster))
+
+
+@app.command()
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A saved game, or games written by sim.")],
     upto: Annotated[Optional[int], typer.Option("--upto", help="Stop after so many actions.")] = None,

@@ -72,6 +72,7 @@ class Game(Generic[P_co, O_co]):
     actions: ActionTable
     info: GameInfo = GameInfo()
     events: tuple[EventKind, ...] = ()  # everything that can happen
+    uses: tuple[tuple[EventKind, str], ...] = ()  # events that say that a seat uses a component, and which value that is
     kinds: tuple[ValueKind, ...] = values.KINDS  # what the values in its sentences can be
     pack_digest: str | None = None  # of the component pack, if there is one
 

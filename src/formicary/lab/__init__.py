@@ -9,12 +9,14 @@
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.league import League, LeaguePlan, play_league
 from formicary.lab.matches import Match, Played, Terms
+from formicary.lab.page import write_page
+from formicary.lab.report import Report
 from formicary.lab.run import Run, RunPlan, TablePlan, play_run
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rate, Rival, Summary, wilson
 from formicary.lab.workers import Crew
 
 __all__ = [
-    "Crew", "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Rival", "Row", "Run", "RunPlan",
-    "Summary", "TablePlan", "Terms", "play_league", "play_run", "simulate", "wilson",
+    "Crew", "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Report", "Rival", "Row", "Run",
+    "RunPlan", "Summary", "TablePlan", "Terms", "play_league", "play_run", "simulate", "wilson", "write_page",
 ]  # fmt: skip

@@ -165,7 +165,7 @@ def read_parquet(path: Path, kind: type[R]) -> list[R]:
             actors = entry.pop("actors")
             entry["actions"] = [a if seat < 0 else [seat, a] for seat, a in zip(actors, entry["actions"], strict=True)]
             entry["options"] = msgspec.json.decode(entry["options"])
-            rows.append(msgspec.convert(_without_gaps(entry), kind))
+            rows.append(msgspec.convert(_with_empty(_without_gaps(entry)), kind))
         except (KeyError, TypeError, ValueError, msgspec.ValidationError, msgspec.DecodeError):
             raise LabError(f"{path} holds no games of Formicary.") from None
     return rows
@@ -178,6 +178,16 @@ def _without_empty(value: Any) -> Any:
     if isinstance(value, list):
         return [_without_empty(part) for part in value]
     return value
+
+
+def _with_empty(entry: dict[str, Any]) -> dict[str, Any]:
+    """Puts back the tables without columns: a part of the game that brought nobody anything."""
+    for share in (share for shares in entry.get("shares", []) for share in shares):
+        share.setdefault("args", {})
+        share.setdefault("points", {})
+    for rival in entry.get("rivals", []):
+        rival.setdefault("detail", {})
+    return entry
 
 
 def _without_gaps(value: Any) -> Any:

@@ -11,6 +11,7 @@ from formicary.games.march.actions import make_table
 from formicary.games.march.components.parts import HEXES, YIELDS, Parts
 from formicary.games.march.components.reader import CARD_FILE, HEX_FILE, OURS, read_parts
 from formicary.games.march.components.species import SPECIES_FILE, has_species
+from formicary.games.march.events import CARD_PLAYED, HEX_PLACED, SPECIES_CHOSEN
 from formicary.games.march.events import KINDS as EVENTS
 from formicary.games.march.options import MarchOptions
 from formicary.games.march.prototype.faces import add_prototype_faces
@@ -44,6 +45,7 @@ class MarchGame(Game[March, MarchOptions]):
     position = March
     view_type = MarchView
     events = EVENTS
+    uses = ((CARD_PLAYED, "card"), (HEX_PLACED, "hex"), (SPECIES_CHOSEN, "species"))
     kinds = values.KINDS
     parts: Parts
 

@@ -10,6 +10,7 @@ from formicary.games.micropolis import values
 from formicary.games.micropolis.actions import TABLE
 from formicary.games.micropolis.components import FILE, OURS, read_tiles
 from formicary.games.micropolis.events import KINDS as EVENTS
+from formicary.games.micropolis.events import TILE_TAKEN
 from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.position import Micropolis
 from formicary.games.micropolis.setup import set_up
@@ -45,6 +46,7 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
     position = Micropolis
     view_type = MicropolisView
     events = EVENTS
+    uses = ((TILE_TAKEN, "tile"),)
     kinds = values.KINDS
     actions = TABLE
     tiles: TileSet

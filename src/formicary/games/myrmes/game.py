@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 from formicary.games.myrmes import values
 from formicary.games.myrmes.actions import OBJECTIVES, TABLE
 from formicary.games.myrmes.components import FILES, OURS, read_parts
+from formicary.games.myrmes.events import EVENT_CHOSEN, HUNTED, OBJECTIVE_DONE, TILE_PLACED, TUNNEL_DUG, WORKED
 from formicary.games.myrmes.events import KINDS as EVENTS
 from formicary.games.myrmes.options import MyrmesOptions
 from formicary.games.myrmes.parts import WHATS, Parts
@@ -39,6 +40,10 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
     position = Myrmes
     view_type = MyrmesView
     events = EVENTS
+    uses = (
+        (EVENT_CHOSEN, "name"), (TILE_PLACED, "tile_kind"), (HUNTED, "prey"), (OBJECTIVE_DONE, "objective"), (WORKED, "room"),
+        (TUNNEL_DUG, "hex"),
+    )  # fmt: skip
     kinds = values.KINDS
     actions = TABLE
     parts: Mapping[int, Parts]  # by number of seats

@@ -1,0 +1,143 @@
+"""Reports: exact figures of the tables, what counts as clear, and a page that opens by itself."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import formicary
+from formicary.lab import LabError, Plan, Report, RunPlan, TablePlan, play_run, simulate, write_page
+from formicary.lab.facts import Facts, facts_of
+from formicary.lab.files import Row
+from formicary.lab.simulate import play_game
+from formicary.lab.stats import wilson
+from formicary.lab.tables import Entry, Expected, Mean, component_table, many, opening_table, pace_table, seat_table
+
+TAKEN = "tile_taken|tile|7"
+
+
+def entry(number: int, winners: list[int], used: list[dict[str, int]], names: tuple[str, str] = ("a", "b")) -> Entry:
+    row = Row(
+        game="micropolis",
+        seats=2,
+        names=list(names),
+        number=number,
+        scores=[10, 5],
+        winners=winners,
+        detail=[{"x": 10}, {"x": 5}],
+    )
+    measures = [[1.0, 0.0]] * 5 + [[0.0, 2.0]] * 5
+    return Entry(
+        "micropolis-2", row, Facts(used=used, seen=["tile|7", "tile|8"], openings=["take 1", "take 2"], measures=measures)
+    )
+
+
+def test_a_component_is_measured_against_what_its_users_would_have_won_anyway() -> None:
+    """Seat 0 wins 60 of 80 games; of the 40 in which it took tile 7 it won 40, of the others 20: 100 % against 75 % expected."""
+    entries = [entry(n, [0], [{TAKEN: 1}, {}]) for n in range(40)]
+    entries += [entry(40 + n, [0] if n < 20 else [1], [{}, {}]) for n in range(40)]
+    (row,) = component_table(entries, Expected(entries), {"micropolis": formicary.game("micropolis")})
+    assert (row["name"], row["kind"], row["games"], row["seen"], row["used"], row["users"]) == ("tile 7", "tile", 80, 80, 40, 40)
+    assert row["delta"] == pytest.approx(0.25) and row["clear"] is True
+    few = [*entries[:10], *entries[40:]]
+    assert component_table(few, Expected(few), {"micropolis": formicary.game("micropolis")})[0]["clear"] is False  # too few
+
+
+def test_more_comparisons_make_wider_intervals() -> None:
+    assert many(1) == pytest.approx(1.959964, abs=1e-5) and many(20) == pytest.approx(3.0233, abs=1e-3)
+    mean = Mean()
+    for value in (0.0, 1.0) * 50:
+        mean.add(value)
+    assert mean.interval() == pytest.approx((0.5 - 1.959964 * 0.05025, 0.5 + 1.959964 * 0.05025), abs=1e-4)
+    assert mean.interval(many(20))[1] > mean.interval()[1]
+
+
+def test_pure_chance_is_called_clear_in_few_reports() -> None:
+    """Coins for winners and 20 tiles taken at random: of 30 such reports three at most call any tile clear."""
+    import random
+
+    rng, game, wrong = random.Random(1), {"micropolis": formicary.game("micropolis")}, 0
+    for _ in range(30):
+        entries = [
+            entry(n, [rng.randrange(2)], [{f"tile_taken|tile|{tile}": 1 for tile in rng.sample(range(1, 21), 5)}, {}])
+            for n in range(150)
+        ]
+        wrong += any(row["clear"] for row in component_table(entries, Expected(entries), game))
+    assert wrong <= 3
+
+
+def test_seats_openings_and_pace() -> None:
+    entries = [entry(n, [0] if n < 30 else [1] if n < 39 else [0, 1], [{}, {}]) for n in range(40)]
+    first, second = seat_table(entries)
+    assert (first["rate"], first["games"], first["fair"]) == (30.5 / 40, 40, 0.5) and second["rate"] == 9.5 / 40
+    assert (first["low"], first["high"]) == wilson(30.5, 40)
+    assert [(row["opening"], row["seats"]) for row in opening_table(entries, Expected(entries))] == [
+        ("take 1", 40),
+        ("take 2", 40),
+    ]
+    pace = pace_table(entries)
+    assert [row["rate"] for row in pace] == [30.5 / 40] * 5 + [9.5 / 40] * 5 and pace[9]["lead"] == 2.0
+
+
+def test_facts_of_a_game_are_those_of_its_record() -> None:
+    row = play_game(Plan(game="micropolis", bots=("random", "random"), games=1), 0)
+    facts = facts_of(row)
+    assert facts.decisions == len(row.actions) and 0 < facts.choices <= facts.decisions
+    game = formicary.game("micropolis")
+    assert facts.openings[row.start(game).deciders[0]] == game.actions.text(row.split(row.actions[0])[1])
+    assert sum(count for used in facts.used for count in used.values()) == 20  # ten tiles for each of two
+    assert all(key.split("|", 1)[1] in facts.seen for used in facts.used for key in used)
+
+
+@pytest.mark.parametrize("key", ["march", "myrmes", "micropolis"])
+def test_every_game_says_what_its_components_are(key: str) -> None:
+    game = formicary.game(key)
+    assert game.uses and all(event in game.events and field in event.kinds for event, field in game.uses)
+
+
+def test_a_report_is_a_page_that_needs_nothing_else_and_parquet_tables(tmp_path: Path) -> None:
+    pyarrow = pytest.importorskip("pyarrow.parquet")
+    tables = [TablePlan(game="micropolis", seats=[2, 3]), TablePlan(game="myrmes", seats=[2])]
+    play_run(RunPlan(bots=["random", "larva"], tables=tables, games=36, seed=1, early=False), tmp_path / "run")
+    report = Report(tmp_path / "run")
+    assert report.games == 36 + 72 + 36 and list(report.groups) == ["micropolis", "myrmes"]
+    page = tmp_path / "page.html"
+    write_page(report, page)
+    text = page.read_text(encoding="utf-8")
+    for title in (
+        "In short",
+        "Who is stronger",
+        "Seats",
+        "Scores",
+        "Length",
+        "Pace and runaway leaders",
+        "Openings",
+        "How to read",
+    ):
+        assert title in text
+    own = text[: text.index("<script>")]
+    assert not re.search(r'(src|href)="?(https?:)?//', own) and "144 games" in own
+    report.save(tmp_path / "tables")
+    read = pyarrow.read_table(tmp_path / "tables" / "seats.parquet").to_pylist()
+    assert read == report.arrow("seats").to_pylist() == report.tables["seats"]
+    assert {row["bot"] for row in report.tables["times"]} == {"random", "larva"}
+
+
+def test_a_report_on_games_of_sim_and_what_cannot_be_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulate(Plan(game="micropolis", bots=("random", "random"), games=4), out=tmp_path / "g.jsonl")
+    report = Report(tmp_path / "g.jsonl")
+    assert report.games == 4 and report.tables["matches"] == [] and report.bots == ["random"]
+    with pytest.raises(LabError, match=r"The report has no table 'cards'; it has seats, bots, "):
+        report.arrow("cards")
+    with pytest.raises(LabError, match=r"is not the folder of a run: it has no plan\.toml"):
+        Report(tmp_path)
+    with pytest.raises(LabError, match="cannot be read: there is no such file or folder"):
+        Report(tmp_path / "nowhere")
+    monkeypatch.setitem(sys.modules, "altair", None)
+    with pytest.raises(
+        LabError, match=r"A report needs the packages altair and vl-convert-python: pip install 'formicary\[lab\]'"
+    ):
+        write_page(report, tmp_path / "page.html")
