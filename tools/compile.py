@@ -25,9 +25,9 @@ INTERPRETED = (
     "kernel/info.py", "kernel/model_file.py", "kernel/options.py", "kernel/packs.py",
     "kernel/playthrough.py", "kernel/preview.py", "kernel/record.py",
     "kernel/registry.py", "kernel/state_reader.py", "kernel/rulebook.py", "kernel/rulebook_reader.py", "kernel/sentences.py",
-    "kernel/setups.py", "kernel/speech.py", "kernel/state.py", "kernel/teaching.py", "kernel/views.py",
+    "kernel/setups.py", "kernel/speech.py", "kernel/state.py", "kernel/svg.py", "kernel/teaching.py", "kernel/views.py",
     "games/*/components.py", "games/*/draw.py", "games/*/game.py", "games/*/options.py", "games/*/signs.py", "games/*/stocks.py",
-    "games/*/view_types.py",
+    "games/*/svg.py",    "games/*/view_types.py",
     "games/march/components/reader.py", "games/march/components/species.py", "games/march/prototype/editions.py",
     "games/march/ways.py",
 )  # fmt: skip

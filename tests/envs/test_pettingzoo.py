@@ -191,7 +191,7 @@ def test_shaped_rewards_add_up_to_those_for_winning(key: str) -> None:
 def test_what_cannot_be_had_is_refused_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(EnvError, match=r"There is no reward 'fun'; there are win, rank, points and shaped\."):
         env("micropolis", reward="fun")
-    with pytest.raises(EnvError, match=r"There is no render mode 'oil'; there are human and ansi\."):
+    with pytest.raises(EnvError, match=r"There is no render mode 'oil'; there are human, ansi and rgb_array\."):
         env("micropolis", render_mode="oil")
     with pytest.raises(EnvError, match=r"Illegal actions can be raise and nearest, not 'ignore'\."):
         env("micropolis", illegal="ignore")

@@ -22,6 +22,7 @@ import io
 import random
 
 from formicary.envs.match import SEEDS, EnvError, Match, missing
+from formicary.envs.picture import picture
 from formicary.kernel import Sentence
 
 try:
@@ -34,7 +35,7 @@ except ImportError as wrong:
     raise missing("PettingZoo", "envs") from wrong
 
 Observation = dict[str, NDArray[np.generic]]
-RENDER_MODES = ("human", "ansi")
+RENDER_MODES = ("human", "ansi", "rgb_array")
 
 
 def env(
@@ -109,8 +110,10 @@ class _Agents:
         mask[self.match.legal(seat)] = 1
         return {"observation": np.array(self.match.observe(seat), np.float32), "action_mask": mask}
 
-    def render(self) -> str | None:
-        """The board as a spectator sees it: text with colours ("ansi"), or that printed ("human")."""
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The board as a spectator sees it: text with colours ("ansi"), that printed ("human"), or a picture ("rgb_array")."""
+        if self.render_mode == "rgb_array":
+            return picture(self.match.position)
         if self.render_mode == "ansi":
             return self._drawing()
         if self.render_mode == "human":

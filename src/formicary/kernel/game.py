@@ -229,6 +229,20 @@ class Game(Generic[P_co, O_co]):
         phrases = Phrases(names or [f"seat {number}" for number in range(pos.seats)])
         return "\n\n".join(self.picture(pos, seat, phrases, legend).values())
 
+    def svg(self, pos: P_co, seat: int | None = None) -> str:  # type: ignore[misc]
+        """The board as a seat sees it, as an SVG picture; None is a spectator. Notebooks show positions so by themselves.
+
+        >>> import formicary
+        >>> game = formicary.game("micropolis")
+        >>> game.svg(game.start(seats=2, seed=7)).startswith("<svg")
+        True
+        """
+        from rich.text import Text
+
+        from formicary.kernel.svg import written
+
+        return written(Text.from_markup(self.draw(pos, seat)).plain, self.title)
+
     def source_name(self, source: str) -> str:
         """A source of points in words of the catalogue."""
         return source.replace("_", " ")

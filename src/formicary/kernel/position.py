@@ -383,6 +383,10 @@ class Position:
         text = json.dumps(state_of(self), sort_keys=True, separators=(",", ":"))
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
+    def _repr_html_(self) -> str:
+        """The board as a spectator sees it, for notebooks."""
+        return self.game.svg(self)
+
     def __copy__(self) -> Position:
         return self.clone()
 

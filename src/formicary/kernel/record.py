@@ -121,6 +121,18 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             except IllegalAction as wrong:
                 raise self._broken(game, number, action, wrong) from None
 
+    def _repr_html_(self) -> str:
+        """The position that the record leads to, for notebooks, and how the game stands or ended."""
+        from html import escape
+
+        pos = self.replay()
+        names = [*self.names, *(f"seat {seat}" for seat in range(len(self.names), self.seats))]
+        facts = [f"{pos.game.title}, seed {self.seed}, {len(self.actions)} actions"]
+        if pos.result is not None:
+            facts += [f"{name} {score}" for name, score in zip(names, pos.result.scores, strict=True)]
+            facts.append(f"won by {' and '.join(names[seat] for seat in pos.result.winners) or 'nobody'}")
+        return f"<div>{escape('; '.join(facts))}</div>{pos.game.svg(pos)}"
+
     @staticmethod
     def split(entry: int | list[int], number: int = 0) -> tuple[int | None, int]:
         """Seat and action of an entry; seat None is the first decider."""

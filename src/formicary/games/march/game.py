@@ -154,6 +154,11 @@ class MarchGame(Game[March, MarchOptions]):
 
         return picture(pos.view(seat), phrases, legend)
 
+    def svg(self, pos: March, seat: int | None = None) -> str:
+        from formicary.games.march.svg import svg
+
+        return svg(pos.view(seat))
+
     def changes_in(self, edition: str) -> Changes:
         from formicary.games.march.prototype.editions import changes
 

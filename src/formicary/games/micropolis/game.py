@@ -134,3 +134,8 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.draw import picture
 
         return picture(pos.view(seat), phrases, legend)
+
+    def svg(self, pos: Micropolis, seat: int | None = None) -> str:
+        from formicary.games.micropolis.svg import svg
+
+        return svg(pos.view(seat))

@@ -134,3 +134,8 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.draw import picture
 
         return picture(pos.view(seat), phrases, legend)
+
+    def svg(self, pos: Myrmes, seat: int | None = None) -> str:
+        from formicary.games.myrmes.svg import svg
+
+        return svg(pos.view(seat))
