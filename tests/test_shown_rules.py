@@ -15,9 +15,9 @@ import formicary
 from formicary import locale
 from formicary.games.march.game import MarchGame
 from formicary.games.myrmes.actions import OBJECTIVES
-from formicary.kernel import Position
+from formicary.kernel import Game, Position
 from formicary.kernel.rulebook import Rule, Rulebook
-from formicary.web.learning import book_in
+from formicary.locale import books
 from tests.modes import Mode, cases, modes
 from tests.test_catalogue import SAME
 from tests.walk import Walk
@@ -145,6 +145,11 @@ def test_cards_and_hexes_say_what_their_data_say() -> None:
         cost, ferocity = f"Cost {game.parts.cost[card]}{paid[game.parts.pay[card]]}", f"ferocity {game.parts.ferocity[card]}"
         facts = [cost, ferocity, *(["centipede symbol"] if game.parts.symbol[card] else [])]
         assert rules[f"MA-C-{code}"].text.startswith(f"{', '.join(facts)}. "), code
+
+
+def book_in(game: Game, edition: str, language: str) -> Rulebook:
+    """What people read of a book in a language."""
+    return books.book_in(game, edition, language).for_players()
 
 
 def texts_of(book: Rulebook) -> set[str]:

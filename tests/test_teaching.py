@@ -12,6 +12,7 @@ import formicary
 from formicary import locale
 from formicary.kernel import teaching
 from formicary.kernel.teaching import HowToPlay, Moment, TeachingError, fact, load
+from formicary.locale.books import book_in
 from formicary.web import learning
 
 TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
@@ -115,7 +116,7 @@ def test_words_lead_to_rules_in_every_language_that_the_rulebook_speaks(key: str
     if not game.book_aids().translated:
         assert learning.terms_in(game.book_aids(), language) == game.book_aids().terms
         return
-    words, book = locale.catalogue(language), learning.book_in(game, "", language)
+    words, book = locale.catalogue(language), book_in(game, "", language).for_players()
     found: dict[str, set[str]] = {}
     for term, rule in game.book_aids().terms.items():
         said = " ".join(each.text for each in book.by_id.values() if each.id != rule).lower()

@@ -57,3 +57,74 @@ def test_the_language_follows_the_system_unless_one_is_named(tie: str) -> None:
 
 def test_a_language_that_there_is_not_gets_one_sentence(tie: str) -> None:
     assert "There is no catalogue for 'xx'; there are en, de, fr, ja." in shown("show", tie, "--language", "xx", code=2)
+
+
+RULES = {
+    ("micropolis", "MI-4.2"): {
+        "en": "Nothing is paid for the first tile.",
+        "ja": "最初のタイルには何も払わない。",
+        "de": "Das erste Plättchen kostet nichts.",
+        "fr": "On ne paie rien pour la première tuile.",
+    },
+    ("myrmes", "MY-19.2"): {
+        "en": "2 earth or stone. Objective of level 1: have 2 cubes",
+        "ja": "土か石2個。 レベル1の目標：土と石を合わせて2個",
+        "de": "2 Erde oder Stein. Aufgabe der Ebene 1: Habe 2 Klötzchen",
+        "fr": "2 terre ou pierre. Objectif de niveau 1 : ayez 2 cubes",
+    },
+    ("march", "MA-9.17"): {
+        "en": "Stage 1, Army Strength: number of own ants in the hex (sites and outskirts)",
+        "ja": "段階1、軍団の戦力：ヘクスにいる自分の蟻の数（収穫場所と周辺）",
+        "de": "Abschnitt 1, Armeestärke: Zahl der eigenen Ameisen auf dem Hexfeld (Sammelplätze und Umland)",
+        "fr": "Étape 1, force d’armée : nombre de ses fourmis dans l’hexagone (sites et abords)",
+    },
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_rules_are_in_the_language_that_was_asked_for(game: str, rule: str, language: str) -> None:
+    assert shown("rules", game, rule, "--language", language).startswith(f"{rule} {RULES[game, rule][language]}")
+
+
+def test_the_language_of_rules_follows_the_system() -> None:
+    assert shown("rules", "micropolis", "MI-4.2", LC_ALL="fr_CA.UTF-8") == "MI-4.2 On ne paie rien pour la première tuile."
+
+
+PROTOTYPE = {
+    "en": ("Army Size: number of own ants", "(changed by MA-19.14)"),
+    "ja": ("軍の規模：ヘクスにいる自分の蟻の数", "（MA-19.14による変更）"),
+    "de": ("Armeegröße: Zahl der eigenen Ameisen", "(geändert durch MA-19.14)"),
+    "fr": ("taille d’armée : nombre de ses fourmis", "(modifiée par MA-19.14)"),
+}
+
+
+@pytest.mark.rule("MA-19")
+@pytest.mark.parametrize("language", SAID)
+def test_rules_of_an_edition_have_its_words_in_every_language(language: str) -> None:
+    words, changed = PROTOTYPE[language]
+    assert words in shown("rules", "march", "MA-9.17", "--edition", "prototype", "--language", language)
+    assert shown("rules", "march", "MA-5.2", "--edition", "prototype", "--language", language).endswith(changed)
+
+
+@pytest.mark.parametrize("language", [each for each in SAID if each != "en"])
+def test_what_is_for_builders_stays_english_beside_translated_rules(language: str) -> None:
+    out = shown("rules", "micropolis", "--all", "--language", language)
+    assert RULES["micropolis", "MI-4.2"][language] in out and RULES["micropolis", "MI-4.2"]["en"] not in out
+    assert "MI-I1 " in out and "[automatic · rulebook]" in out
+
+
+PLAYED = {
+    "en": "March of the Ants has no rule 'MA-99.9' in the edition 'prototype'.",
+    "ja": "March of the Antsの「prototype」版に「MA-99.9」というルールはありません。",
+    "de": "hat in der Ausgabe „prototype“ keine Regel „MA-99.9“.",
+    "fr": "n’a pas de règle « MA-99.9 » dans l’édition « prototype ».",
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_a_rule_asked_for_at_the_table_is_in_its_language_and_edition(language: str) -> None:
+    arguments = ("play", "march", "--seats", "me,me,me", "--seed", "1", "-o", "edition=prototype", "--language", language)
+    done = RUNNER.invoke(app, list(arguments), input="r MA-9.17\nr MA-99.9\nq\n", env={"COLUMNS": "100", "TERM": "dumb"})
+    out = " ".join(done.output.split())
+    assert PROTOTYPE[language][0] in out and PLAYED[language] in out

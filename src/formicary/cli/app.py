@@ -367,11 +367,12 @@ def rules(
     everything: Annotated[
         bool, typer.Option("--all", help="Also what is for builders: sources, invariants, test vectors, rulings.")
     ] = False,
+    language: Language = "",
 ) -> None:
     """The rulebook, a chapter of it, or one rule."""
     from formicary.cli.rulebook import show_rules
 
-    show_rules(game, rule, edition, everything)
+    show_rules(game, rule, edition, everything, language)
 
 
 @app.command()

@@ -103,6 +103,7 @@ class Terminal:
         }
         self.save_to = save
         self.out = show.console()
+        self.language = language
         self.speech = Speech(history.pos, self.names, catalogue(language), self.out.width)
         self.last_person: int | None = None
         self.shown: Mapping[str, str] | None = None  # what the person at the keyboard has before their eyes
@@ -198,7 +199,7 @@ class Terminal:
             show_hint(self.out, hint, prompt, self.speech, answers)
         elif command == "rule":
             edition = str(getattr(self.history.pos.options, "edition", ""))  # the rules of the edition that is played
-            self.out.print(rule_text(self.game, rest or prompt["rule"], edition))
+            self.out.print(rule_text(self.game, rest or prompt["rule"], edition, self.language, self.speech))
         elif command == "save":
             self._save(rest)
 

@@ -11,23 +11,26 @@ from rich.table import Table
 from rich.text import Text
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, read_game
+from formicary.cli.arguments import ArgumentError, read_game, read_language
 from formicary.kernel import Game
 from formicary.kernel.rulebook import Chapter, Rule, RuleTable, Section
+from formicary.kernel.speech import Phrases, Speech
+from formicary.locale import catalogue
+from formicary.locale.books import book_in
 
 
-def show_rules(key: str, name: str | None, edition: str = "", everything: bool = False) -> None:
+def show_rules(key: str, name: str | None, edition: str = "", everything: bool = False, language: str = "") -> None:
     """Prints what is asked for, in an edition if one is named; the whole book goes through the pager of the terminal.
 
     What is for builders only (sources, invariants, test vectors) is printed if it is asked for by its ID, or with `everything`.
     """
-    game = read_game(key, None)
-    whole = game.rulebook(edition)
+    game, language = read_game(key, None), read_language(language)
+    whole = book_in(game, edition, language)
     book = whole if everything else whole.for_players()
     out = show.console()
+    printed = Print(Phrases([], catalogue(language)), everything)
     if name is None:
-        shown: set[str] = set()
-        text = Group(*(part for chapter in book.chapters for part in _chapter(chapter, everything, shown)))
+        text = Group(*(part for chapter in book.chapters for part in printed.chapter(chapter)))
         if sys.stdout.isatty():
             with out.pager(styles=True):
                 out.print(text)
@@ -37,57 +40,65 @@ def show_rules(key: str, name: str | None, edition: str = "", everything: bool =
     rule = book.rule(name) or whole.rule(name)
     chapter = book.chapter(name) or whole.chapter(name)
     if rule is not None:
-        out.print(Group(*_rule(rule, everything, set())))
+        out.print(Group(*printed.rule(rule)))
     elif chapter is not None:
-        out.print(Group(*_chapter(chapter, everything, set())))
+        out.print(Group(*printed.chapter(chapter)))
     else:
         raise ArgumentError(f"{book.missing(name).removesuffix('.')}; 'formicary rules {game.key}' shows them all.")
 
 
-def rule_text(game: Game, name: str, edition: str = "") -> RenderableType:
-    """One rule; an unknown ID gets a sentence that says so."""
-    book = game.rulebook(edition)
+def rule_text(game: Game, name: str, edition: str, language: str, speech: Speech) -> RenderableType:
+    """One rule in the language of a table; an unknown ID gets a sentence that says so."""
+    book = book_in(game, edition, language)
     rule = book.for_players().rule(name) or book.rule(name)
-    return Text(book.missing(name)) if rule is None else Group(*_rule(rule, False, set()))
+    return Text(speech.text(book.missing(name))) if rule is None else Group(*Print(speech).rule(rule))
 
 
-# `shown` are the examples that stand above already: one is printed under the first of the rules that it explains.
+class Print:
+    """Parts of a rulebook as a terminal prints them; `sources` says whether builders read."""
 
+    def __init__(self, phrases: Phrases, sources: bool = False) -> None:
+        self.phrases = phrases
+        self.sources = sources
+        self.shown: set[str] = set()  # examples that stand above already: one is printed under the first rule that it explains
 
-def _chapter(chapter: Chapter, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
-    yield Text(f"\n{chapter.heading}\n", style="bold underline")
-    for section in chapter.sections:
-        yield from _section(section, sources, shown)
+    def chapter(self, chapter: Chapter) -> Iterator[RenderableType]:
+        """A chapter with its heading."""
+        yield Text(f"\n{chapter.heading}\n", style="bold underline")
+        for section in chapter.sections:
+            yield from self._section(section)
 
+    def _section(self, section: Section) -> Iterator[RenderableType]:
+        """Examples are not printed once more by themselves, unless everything is asked for."""
+        if section.title:
+            yield Text(f"\n{section.title}\n", style="bold")
+        for note in section.notes:
+            yield Text(f"{note}\n")
+        for rule in section.rules:
+            if self.sources or not rule.example_of:
+                yield from self.rule(rule)
+        for table in section.tables:
+            yield from _table(table)
 
-def _section(section: Section, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
-    """Examples are not printed once more by themselves, unless everything is asked for."""
-    if section.title:
-        yield Text(f"\n{section.title}\n", style="bold")
-    for note in section.notes:
-        yield Text(f"{note}\n")
-    for rule in section.rules:
-        if sources or not rule.example_of:
-            yield from _rule(rule, sources, shown)
-    for table in section.tables:
-        yield from _table(table)
-
-
-def _rule(rule: Rule, sources: bool, shown: set[str]) -> Iterator[RenderableType]:
-    text = Text.assemble((rule.id, "bold"), " ", (f"{rule.title}. " if rule.title else "", "bold"), rule.text)
-    if rule.changed_by:
-        text.append(f" (changed by {', '.join(rule.changed_by)})", "dim")
-    if sources:
-        about = [", ".join(rule.kinds), rule.source, ", ".join(f"option {key}" for key in rule.options)]
-        text.append(f" [{' · '.join(part for part in about if part)}]", "dim")
-    yield text
-    for step in rule.steps:
-        yield Padding(Text(f"· {step}"), (0, 0, 0, 4))
-    for table in rule.tables:
-        yield from _table(table)
-    for example in (each for each in rule.examples if each.id not in shown):
-        shown.add(example.id)
-        yield Padding(Text(f"{example.id} {example.text}", style="italic"), (0, 0, 0, 4))
+    def rule(self, rule: Rule) -> Iterator[RenderableType]:
+        """A rule with its steps, tables and examples."""
+        t = self.phrases.t
+        title = f"{t('{title}.', title=rule.title)} " if rule.title else ""
+        text = Text.assemble((rule.id, "bold"), " ", (title, "bold"), rule.text)
+        if rule.changed_by:
+            changed = t("(changed by {rules})", rules=self.phrases.tongue.series(rule.changed_by))
+            text.append(f" {changed}", "dim")
+        if self.sources:
+            about = [", ".join(rule.kinds), rule.source, ", ".join(f"option {key}" for key in rule.options)]
+            text.append(f" [{' · '.join(part for part in about if part)}]", "dim")
+        yield text
+        for step in rule.steps:
+            yield Padding(Text(f"· {step}"), (0, 0, 0, 4))
+        for table in rule.tables:
+            yield from _table(table)
+        for example in (each for each in rule.examples if each.id not in self.shown):
+            self.shown.add(example.id)
+            yield Padding(Text(f"{example.id} {example.text}", style="italic"), (0, 0, 0, 4))
 
 
 def _table(table: RuleTable) -> Iterator[RenderableType]:

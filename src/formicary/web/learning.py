@@ -16,9 +16,10 @@ from msgspec import Struct, structs
 from formicary import locale
 from formicary.kernel import Game, Sentence
 from formicary.kernel.guide import Coaching
-from formicary.kernel.rulebook import Chapter, Rulebook, RuleTable
+from formicary.kernel.rulebook import Chapter, RuleTable
 from formicary.kernel.teaching import BookAids, HowToPlay, Paragraph, Topic
 from formicary.kernel.views import ViewUpdate
+from formicary.locale.books import book_in
 from formicary.table.errors import Unknown
 from formicary.web import wire
 
@@ -68,30 +69,15 @@ def coaching_in(coaching: Coaching, language: str) -> Coaching:
 
 
 @lru_cache(maxsize=64)
-def book_in(game: Game, edition: str, language: str) -> Rulebook:
-    """The rulebook of players in a language, or in English where it is not translated."""
-    words = locale.catalogue(language)
-    if not words or not game.book_aids().translated:
-        return game.rulebook(edition).for_players()
-
-    def said(text: str) -> str:
-        return words.get(f"{locale.RULES}|{text}") or text
-
-    # An edition puts the texts of rules together, so that it is made of the translated ones.
-    book = game.rulebook().retold(said)
-    return (book.in_edition(game.changes(edition).told(language, said)) if edition else book).for_players()
-
-
-@lru_cache(maxsize=64)
 def rules(game: Game, edition: str, language: str) -> Packed:
     """The rulebook of players."""
-    return pack(book_in(game, edition, language))
+    return pack(book_in(game, edition, language).for_players())
 
 
 @lru_cache(maxsize=64)
 def contents(game: Game, edition: str, language: str) -> Packed:
     """What the rulebook of players holds, and where."""
-    book, aids = book_in(game, edition, language), game.book_aids()
+    book, aids = book_in(game, edition, language).for_players(), game.book_aids()
     chapters = [chapter for chapter in book.chapters if _reads(chapter)]
     where = {rule.id: chapter.id for chapter in chapters for rule in chapter.rules if not rule.example_of}
     return pack(
@@ -118,7 +104,7 @@ def _reads(chapter: Chapter) -> bool:
 @lru_cache(maxsize=256)
 def chapter(game: Game, edition: str, language: str, name: str) -> Packed:
     """One chapter of the rulebook of players."""
-    book = book_in(game, edition, language)
+    book = book_in(game, edition, language).for_players()
     found = book.chapter(name)
     if found is None:
         raise Unknown(Sentence("{game} has no chapter '{chapter}' in its rulebook.", game=book.title, chapter=name))
