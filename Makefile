@@ -13,6 +13,7 @@
 #   make mutants   changes kernel and games in small ways and says which changes no test notices; JOBS=16 on a big machine
 #   make screenshots  pictures of every page, desktop and phone, in docs/screenshots
 #   make docs      the documentation as web pages, in build/docs
+#   make notebooks runs the notebooks of the documentation and writes down what they show
 #   make generate  writes what follows from declarations: OpenAPI document, TypeScript types, documentation of views, samples
 #   make golden    rewrites the golden playthroughs, after an intended change of rules
 #   make lock      resolves requirements/*.lock from pyproject.toml
@@ -34,7 +35,7 @@ TESTED := cluster envs lab metrics notices openspiel table
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile compiled wheel bench soak mutants docs generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile compiled wheel bench soak mutants docs notebooks generate golden lock clean setup setup-play
 
 # The page is there at once; the compiled build is made meanwhile, and bots think in it as soon as it is ready.
 play: setup-play client
@@ -113,6 +114,9 @@ mutants: setup
 docs: setup
 	@$(BIN)/python -m sphinx -q -W --keep-going docs build/docs
 	@echo "The documentation is in build/docs/index.html."
+
+notebooks: setup
+	@$(BIN)/python tools/notebooks.py $(ARGS)
 
 generate: setup
 	@$(BIN)/python tools/generate.py

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "docs")]  # the package, and notebook_pages
 
 import formicary  # noqa: E402
 
@@ -16,7 +16,7 @@ author = "The Formicary authors"
 copyright = "The Formicary authors"
 release = version = formicary.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
+extensions = ["myst_parser", "notebook_pages", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 exclude_patterns = ["screenshots"]
 
 myst_enable_extensions = ["colon_fence", "deflist"]
