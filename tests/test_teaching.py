@@ -84,6 +84,49 @@ def test_it_has_what_an_introduction_needs_on_two_pages(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", TAUGHT)
+def test_worked_examples_are_played_by_the_engine_with_the_figures_that_they_state(key: str) -> None:
+    """Four or more a game. A figure in a caption is expected of a view, or follows from the example's own text."""
+    game, played = formicary.game(key), formicary.game(key).examples()
+    book = game.rulebook().for_players()
+    assert len({each.id for each in played.examples}) == len(played.examples) >= 4
+    assert not set(played.moments) & set(told(key).moments)
+    for example in played.examples:
+        rule = book.by_id[example.id]
+        assert rule.example_of, "it stands under the rule that it explains"
+        stated = set(re.findall(r"\d+", rule.text))
+        expected: set[str] = set()
+        for step in example.picture.steps:
+            view = played.play(game, step.at).view(played.moments[step.at].seat)
+            for way, value in step.expect.items():
+                assert fact(view, way) == value, f"{example.id}, {step.at}: {way}"
+            expected |= {str(value) for value in step.expect.values() if not isinstance(value, bool)}
+        assert expected, example.id
+        for step in example.picture.steps:
+            assert set(re.findall(r"\d+", step.say)) <= expected | stated, (example.id, step.say)
+    needed = {step.at for step in played.steps()} | {moment.after for moment in played.moments.values()}
+    assert set(played.moments) <= needed
+
+
+# The figures of each example's text that its positions have; a gain is in the totals before and after.
+STATED = {
+    "MI-X1": {"5", "3"}, "MI-X2": {"4", "7"}, "MI-X4": {"8", "5"}, "MI-X5": {"1", "2", "5", "7"}, "MI-X6": {"5"},
+    "MI-X7": {"1", "0"}, "MI-X9": {"24", "5", "7", "0", "12", "53"}, "MY-X5": {"1"}, "MY-X8": {"1"},
+    "MY-X12": {"0", "2", "1"},
+    "MY-X15": {"2", "5", "3"}, "MY-X18": {"3", "2", "1", "0", "10"}, "MA-X-6": {"3", "1", "2"}, "MA-X-18": {"3", "1", "2"},
+    "MA-X-19": {"2"},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_what_an_example_states_in_figures_is_what_the_engine_has(key: str) -> None:
+    book = formicary.game(key).rulebook().for_players()
+    for example in formicary.game(key).examples().examples:
+        values = {str(value) for step in example.picture.steps for value in step.expect.values() if not isinstance(value, bool)}
+        figures = set(re.findall(r"\d+", book.by_id[example.id].text))
+        assert STATED.get(example.id, set()) <= values & figures, example.id
+
+
+@pytest.mark.parametrize("key", TAUGHT)
 def test_thirty_questions_of_newcomers_are_answered(key: str) -> None:
     """Each by a topic of the introduction or by a rule that players can read."""
     found = formicary.game(key).questions()
@@ -176,7 +219,7 @@ def test_what_the_introduction_is_read_into_takes_nothing_else_and_stays_what_it
     kinds = [each for each in vars(teaching).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     own = [each for each in kinds if each.__module__ == teaching.__name__]
     assert teaching.BookAids(prefixes={"XX-": "card:"}).shown("XX-1") == ("card:1",)
-    assert len(own) == 9
+    assert len(own) == 11
     for kind in own:
         assert kind.__struct_config__.frozen and kind.__struct_config__.forbid_unknown_fields, kind
 

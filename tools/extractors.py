@@ -201,6 +201,7 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         introduction = formicary.game(key).how_to_play()
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()
         texts |= {question.ask for question in formicary.game(key).questions()}
+        texts |= {step.say for step in formicary.game(key).examples().steps() if re.search("[A-Za-z]", step.say)}
         texts |= {text for exercise in formicary.game(key).exercises() for text in exercise.texts()}
         for guide in formicary.game(key).guides().values():
             texts |= {text for text in guide.texts() if text}

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import formicary
-from formicary.kernel.teaching import Picture
+from formicary.kernel.teaching import Picture, PlayedExample
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.waiting import settles
@@ -112,3 +112,31 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
     expect(page.locator('[id="rule-MA-C-EV03"] .card')).to_be_visible()
     clean(page, "rulebook")
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
+
+
+@pytest.mark.parametrize("key", TAUGHT)
+def test_worked_examples_of_the_rulebook_are_stepped_through_on_a_small_board(opens: Opens, key: str) -> None:
+    """On the smallest phone; those of a chapter on one page."""
+    book = formicary.game(key).rulebook().for_players()
+    where = {rule.id: chapter.id for chapter in book.chapters for rule in chapter.rules if not rule.example_of}
+    chapters: dict[str, list[PlayedExample]] = {}
+    for example in formicary.game(key).examples().examples:
+        chapters.setdefault(where[book.by_id[example.id].example_of[0]], []).append(example)
+    page = opens("/gallery")
+    page.set_viewport_size(SMALL)
+    for examples in chapters.values():
+        page.goto("/gallery")
+        page.goto(f"/rules/{key}#{book.by_id[examples[0].id].example_of[0]}")
+        for example in examples:
+            shown = page.locator(f'[data-example="{example.id}"]')
+            shown.locator("summary").click()
+            for number, step in enumerate(example.picture.steps):
+                if number:
+                    shown.locator("button.next").click()
+                    settles(page)
+                expect(shown.locator("figure svg").locator("visible=true").first).to_be_visible()
+                expect(shown.locator("figure")).to_contain_text(step.say)
+                missing = {ref for ref in step.point if not shown.locator(f'[data-ref="{ref}"].spot').count()}
+                assert not missing, (example.id, missing)
+        assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"], examples[0].id
+    clean(page, "worked examples")

@@ -930,6 +930,7 @@ export interface components {
             pictures: {
                 [key: string]: string[];
             };
+            played: string[];
         };
         /** Created */
         Created: {
@@ -1086,6 +1087,9 @@ export interface components {
             topics: components["schemas"]["Topic"][];
             questions: components["schemas"]["Question"][];
             guides: components["schemas"]["GuideInfo"][];
+            examples: {
+                [key: string]: components["schemas"]["Picture"];
+            };
             moments: {
                 [key: string]: components["schemas"]["ShownMoment"];
             };

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from formicary.kernel.network import Network
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
-    from formicary.kernel.teaching import BookAids, HowToPlay, Question
+    from formicary.kernel.teaching import BookAids, Examples, HowToPlay, Question
 
     P_co = TypeVar("P_co", bound=Position, default=Position, covariant=True)
     O_co = TypeVar("O_co", bound=Options, default=Options, covariant=True)
@@ -277,6 +277,13 @@ class Game(Generic[P_co, O_co]):
 
         path = self.folder / "teach" / "how_to_play.toml"
         return load(path, HowToPlay) if path.is_file() else None
+
+    def examples(self) -> Examples:
+        """Worked examples of the rulebook that can be stepped through on a small board."""
+        from formicary.kernel.teaching import Examples, load
+
+        path = self.folder / "teach" / "examples.toml"
+        return load(path, Examples) if path.is_file() else Examples({}, ())
 
     def questions(self) -> tuple[Question, ...]:
         """What newcomers ask, each with the topics and rules that answer it."""

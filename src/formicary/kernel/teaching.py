@@ -99,21 +99,7 @@ class HowToPlay(Struct, frozen=True, forbid_unknown_fields=True):
 
     def play(self, game: Game, key: str) -> Position:
         """The position of a moment."""
-        moment = self._moment(key)
-        seen = {key}
-        line: list[Move] = list(moment.moves)
-        while moment.after:
-            if moment.after in seen:
-                raise TeachingError(f"moment {key}: it goes on from itself")
-            seen.add(moment.after)
-            moment = self._moment(moment.after)
-            line[:0] = moment.moves
-        return play_moves(game, f"moment {key}", moment.seats, moment.seed, moment.options, line)
-
-    def _moment(self, key: str) -> Moment:
-        if key not in self.moments:
-            raise TeachingError(f"there is no moment {key}")
-        return self.moments[key]
+        return play_moment(game, self.moments, key)
 
     def steps(self) -> Iterator[PictureStep]:
         """All steps of all pictures, in order."""
@@ -131,6 +117,29 @@ class HowToPlay(Struct, frozen=True, forbid_unknown_fields=True):
                 if part.table:
                     yield from (part.table.title, *part.table.head, *(cell for row in part.table.rows for cell in row))
                 yield from (step.say for step in (part.picture.steps if part.picture else ()))
+
+
+class PlayedExample(Struct, frozen=True, forbid_unknown_fields=True):
+    """A worked example of the rulebook, by its ID, as a picture that one steps through."""
+
+    id: str
+    picture: Picture
+
+
+class Examples(Struct, frozen=True, forbid_unknown_fields=True):
+    """Worked examples of the rulebook that are shown on a small board, with the moments that they are made of."""
+
+    moments: dict[str, Moment]
+    examples: tuple[PlayedExample, ...]
+
+    def play(self, game: Game, key: str) -> Position:
+        """The position of a moment."""
+        return play_moment(game, self.moments, key)
+
+    def steps(self) -> Iterator[PictureStep]:
+        """All steps of all examples, in order."""
+        for example in self.examples:
+            yield from example.picture.steps
 
 
 class Question(Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,6 +180,24 @@ def load(path: Path, kind: type[T]) -> T:
         return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), kind)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise TeachingError(f"{path.name}: {wrong}") from None
+
+
+def play_moment(game: Game, moments: Mapping[str, Moment], key: str) -> Position:
+    """The position of one of several moments, which may go on from another."""
+    line: list[Move] = []
+    seen: list[str] = []
+    name = key
+    while True:
+        if name not in moments:
+            raise TeachingError(f"there is no moment {name}")
+        if name in seen:
+            raise TeachingError(f"moment {key}: it goes on from itself")
+        seen.append(name)
+        moment = moments[name]
+        line[:0] = moment.moves
+        if not moment.after:
+            return play_moves(game, f"moment {key}", moment.seats, moment.seed, moment.options, line)
+        name = moment.after
 
 
 def play_moves(

@@ -17,7 +17,7 @@ from formicary import locale
 from formicary.kernel import Game, Sentence
 from formicary.kernel.guide import Coaching
 from formicary.kernel.rulebook import Chapter, RuleTable
-from formicary.kernel.teaching import BookAids, HowToPlay, Paragraph, Topic
+from formicary.kernel.teaching import BookAids, Examples, HowToPlay, Paragraph, Picture, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.locale.books import book_in
 from formicary.table.errors import Unknown
@@ -86,6 +86,7 @@ def contents(game: Game, edition: str, language: str) -> Packed:
             chapters=[wire.ChapterInfo(chapter.id, chapter.heading, len(chapter.rules)) for chapter in chapters],
             where=where, terms={term: rule for term, rule in terms_in(aids, language).items() if rule in where},
             pictures={rule: list(shown) for rule in where if (shown := aids.shown(rule))},
+            played=[each.id for each in game.examples().examples if each.id in book.by_id],
         )
     )  # fmt: skip
 
@@ -124,7 +125,7 @@ def introduction(game: Game, language: str) -> Packed:
     told = game.how_to_play()
     if told is None:
         raise Unknown(Sentence("There is no introduction to {game} yet.", game=game.title))
-    shown, statics = moments(game, told)
+    shown, statics = moments(game, told, game.examples())
     words = locale.catalogue(language)
     return pack(
         wire.Introduction(
@@ -132,7 +133,8 @@ def introduction(game: Game, language: str) -> Packed:
             exercises=len(game.exercises()),
             topics=[in_language(words, topic) for topic in told.topics],
             questions=[structs.replace(each, ask=say(words, each.ask)) for each in game.questions()],
-            guides=guides(game), moments=shown, statics=statics,
+            guides=guides(game), examples={each.id: picture_in(words, each.picture) for each in game.examples().examples},
+            moments=shown, statics=statics,
         )
     )  # fmt: skip
 
@@ -157,11 +159,11 @@ def exercises(game: Game, language: str) -> Packed:
     )  # fmt: skip
 
 
-def moments(game: Game, told: HowToPlay) -> tuple[dict[str, wire.ShownMoment], list[dict[str, object]]]:
+def moments(game: Game, *parts: HowToPlay | Examples) -> tuple[dict[str, wire.ShownMoment], list[dict[str, object]]]:
     """The views that pictures show, without what can be chosen there, and their static parts, each once."""
     shown: dict[str, wire.ShownMoment] = {}
     statics: list[dict[str, object]] = []
-    for key in dict.fromkeys(step.at for step in told.steps()):
+    for told, key in ((part, key) for part in parts for key in dict.fromkeys(step.at for step in part.steps())):
         view = cast(dict[str, object], dict(told.play(game, key).view(told.moments[key].seat)))
         static = cast(dict[str, object], view.pop("static"))
         static = {**static, "events": {}}  # a picture has no log
@@ -182,12 +184,17 @@ def in_language(words: dict[str, str], topic: Topic) -> Topic:
     return structs.replace(topic, title=say(words, topic.title), parts=tuple(_part(words, part) for part in topic.parts))
 
 
+def picture_in(words: dict[str, str], picture: Picture) -> Picture:
+    """A picture with its texts in the language of a catalogue, without what only tests need."""
+    steps = tuple(structs.replace(step, say=say(words, step.say), expect={}) for step in picture.steps)
+    return structs.replace(picture, steps=steps)
+
+
 def _part(words: dict[str, str], part: Paragraph) -> Paragraph:
     table, picture = part.table, part.picture
     if table is not None:
         rows = tuple(tuple(say(words, cell) for cell in row) for row in table.rows)
         table = RuleTable(tuple(say(words, cell) for cell in table.head), rows, say(words, table.title))
     if picture is not None:
-        steps = tuple(structs.replace(step, say=say(words, step.say), expect={}) for step in picture.steps)
-        picture = structs.replace(picture, steps=steps)
+        picture = picture_in(words, picture)
     return structs.replace(part, title=say(words, part.title), text=say(words, part.text), picture=picture, table=table)

@@ -14,7 +14,7 @@ from formicary.kernel.guide import Memory
 from formicary.kernel.info import Advice, Setup
 from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
-from formicary.kernel.teaching import Question, Topic
+from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table import ChannelOptions, SeatPlan
 
@@ -61,7 +61,7 @@ class ChapterInfo(Struct):
 
 class Contents(Struct):
     """What a rulebook holds for players: its chapters, the chapter of each rule, words that lead to rules, pieces to draw beside
-    rules."""
+    rules, worked examples that introductions have as pictures."""
 
     title: str
     edition: str
@@ -69,6 +69,7 @@ class Contents(Struct):
     where: dict[str, str]
     terms: dict[str, str]
     pictures: dict[str, list[str]]
+    played: list[str]  # worked examples that can be stepped through
 
 
 class ShownMoment(Struct):
@@ -89,6 +90,7 @@ class Introduction(Struct):
     topics: list[Topic]
     questions: list[Question]
     guides: list[GuideInfo]
+    examples: dict[str, Picture]
     moments: dict[str, ShownMoment]
     statics: list[dict[str, object]]
 
