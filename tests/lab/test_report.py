@@ -55,6 +55,15 @@ def test_more_comparisons_make_wider_intervals() -> None:
     assert mean.interval(many(20))[1] > mean.interval()[1]
 
 
+def test_users_who_all_lose_as_expected_differ_in_nothing() -> None:
+    """Fifty games that seat 1 loses whatever it does: its tile is no worse for it."""
+    entries = [entry(n, [0], [{}, {TAKEN: 1} if n % 2 else {}]) for n in range(100)]
+    (row,) = component_table(entries, Expected(entries), {"micropolis": formicary.game("micropolis")})
+    assert (row["users"], row["delta"], row["clear"]) == (50, 0.0, False) and float(row["high"]) == pytest.approx(
+        0.0392, abs=1e-4
+    )
+
+
 def test_pure_chance_is_called_clear_in_few_reports() -> None:
     """Coins for winners and 20 tiles taken at random: of 30 such reports three at most call any tile clear."""
     import random

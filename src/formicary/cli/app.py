@@ -14,8 +14,9 @@ from typing import Annotated, Any, Optional
 import typer
 from typer.core import TyperGroup
 
+from formicary.cli import lab
+from formicary.cli.parameters import GameName, Language, Options, Pack
 from formicary.kernel.errors import FormicaryError
-from formicary.locale import languages
 
 WrongUsage: type[Exception] = typer.BadParameter.__mro__[2]  # the base of all complaints about arguments, public in no version
 
@@ -61,20 +62,6 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")]
-Options = Annotated[
-    Optional[list[str]], typer.Option("--option", "-o", metavar="KEY=VALUE", help="A switch of the game; can be repeated.")
-]
-Language = Annotated[
-    str, typer.Option("--language", metavar="LANGUAGE", help=f"One of {', '.join(languages())}; as the system says, if left out.")
-]
-Jobs = Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")]
-Cluster = Annotated[
-    Optional[str],
-    typer.Option("--cluster", metavar="ADDRESS", help="Play on a Dask cluster: tcp://…, or local for one of processes here."),
-]
-Pack = Annotated[Optional[Path], typer.Option("--pack", metavar="FOLDER", help="A folder of components that replaces ours.")]
 
 
 @app.command()
@@ -235,83 +222,7 @@ def play(
     play_game(game, seats, option or [], seed, pack, load, save, language)
 
 
-@app.command()
-def sim(
-    game: GameName,
-    bots: Annotated[str, typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="One bot for each seat.")] = "greedy,random",
-    count: Annotated[int, typer.Option("--games", "-n", help="How many games.")] = 100,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same games, whatever the jobs.")] = 0,
-    jobs: Jobs = None,
-    out: Annotated[
-        Optional[Path],
-        typer.Option("--out", metavar="FILE", help="Write the games: .jsonl or .parquet. A stopped run is resumed."),
-    ] = None,
-    option: Options = None,
-    pack: Pack = None,
-    cluster: Cluster = None,
-) -> None:
-    """Let bots play many games, and report the results."""
-    from formicary.cli.sim import run_sim
-
-    run_sim(game, bots, count, seed, jobs, out, option or [], pack, cluster)
-
-
-@app.command()
-def league(
-    game: Annotated[str, typer.Argument(metavar="GAME,…", help="Which game, or several; or the plan of a run, a .toml file.")],
-    bots: Annotated[
-        str,
-        typer.Option("--bots", "-b", metavar="BOT,BOT,…", help="From weak to strong; my.module:MyBot or file.py:MyBot is yours."),
-    ] = "larva,worker,soldier,queen",
-    seats: Annotated[
-        str,
-        typer.Option("--seats", "-s", metavar="N,…", help="With more than two, one challenger sits among opponents."),
-    ] = "2",
-    count: Annotated[int, typer.Option("--games", "-n", help="Games of each match, at most.")] = 400,
-    seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
-    jobs: Jobs = None,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the one before it.")] = False,
-    at_least: Annotated[
-        Optional[float],
-        typer.Option("--at-least", metavar="SHARE", help="The share of wins to exceed; that of equals if not given."),
-    ] = None,
-    early: Annotated[bool, typer.Option("--early/--all", help="End a match when its test is clear, or play all games.")] = True,
-    minutes: Annotated[Optional[float], typer.Option("--minutes", help="Begin no game after so many minutes.")] = None,
-    out: Annotated[
-        Optional[Path],
-        typer.Option("--out", metavar="FOLDER", help="Keep plan, games and report there. A stopped league is resumed."),
-    ] = None,
-    report: Annotated[Optional[Path], typer.Option("--report", metavar="FILE", help="Write the report as Markdown.")] = None,
-    option: Options = None,
-    pack: Pack = None,
-    cluster: Cluster = None,
-) -> None:
-    """Let bots meet on the same deals, and report who is stronger."""
-    from formicary.cli.arguments import read_crew
-    from formicary.cli.league import run_league
-
-    crew = read_crew(jobs, cluster)
-    run_league(game, bots, seats, count, seed, crew, neighbours, at_least, early, minutes, out, report, option or [], pack)
-
-
-@app.command()
-def report(
-    run: Annotated[Path, typer.Argument(metavar="RUN", help="The folder of a league, or games written by sim.")],
-    out: Annotated[
-        Optional[Path], typer.Option("--out", metavar="FILE", help="Where to write the page; RUN/report.html if not given.")
-    ] = None,
-    tables: Annotated[
-        Optional[Path],
-        typer.Option("--tables", metavar="FOLDER", help="Write its tables there, as Parquet; RUN/tables if not given."),
-    ] = None,
-    jobs: Jobs = None,
-    cluster: Cluster = None,
-) -> None:
-    """Say what many games show, as one web page with plots: seats, scores, components, openings, pace, time."""
-    from formicary.cli.arguments import read_crew
-    from formicary.cli.report import write_report
-
-    write_report(run, out, tables, read_crew(jobs, cluster))
+lab.add_to(app)
 
 
 @app.command()

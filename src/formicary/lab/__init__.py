@@ -6,6 +6,8 @@
 (4, ['greedy', 'random'])
 """
 
+from formicary.lab.compare import Comparison, Variant, compare
+from formicary.lab.export import Export, export
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.league import League, LeaguePlan, play_league
 from formicary.lab.matches import Match, Played, Terms
@@ -17,6 +19,7 @@ from formicary.lab.stats import Rate, Rival, Summary, wilson
 from formicary.lab.workers import Crew
 
 __all__ = [
-    "Crew", "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Report", "Rival", "Row", "Run",
-    "RunPlan", "Summary", "TablePlan", "Terms", "play_league", "play_run", "simulate", "wilson", "write_page",
+    "Comparison", "Crew", "Export", "GameFile", "LabError", "League", "LeaguePlan", "Match", "Plan", "Played", "Rate", "Report",
+    "Rival", "Row", "Run", "RunPlan", "Summary", "TablePlan", "Terms", "Variant", "compare", "export", "play_league", "play_run",
+    "simulate", "wilson", "write_page",
 ]  # fmt: skip

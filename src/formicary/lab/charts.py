@@ -41,7 +41,7 @@ def whiskers(
     """A dot with its interval for each row, one below the other; `reference` is a line, by value or by the field that has it."""
     import altair as alt
 
-    shape = alt.Axis(format="+.0%" if reference == 0 else ".0%") if percent else alt.Axis()
+    shape = alt.Axis(format="+.1~%" if reference == 0 else ".0%") if percent else alt.Axis()
     x_scale = alt.Scale(zero=False, nice=True)
     base = alt.Chart(alt.Data(values=_plain(rows)))
     y = alt.Y(f"{label}:N", title=None, sort=list(order) if order is not None else None, axis=alt.Axis(labelLimit=260))

@@ -9,10 +9,10 @@ import formicary
 from formicary.kernel import Game
 from formicary.lab import tables
 from formicary.lab.facts import gather
-from formicary.lab.files import GameFile, LabError, Row, need_pyarrow
-from formicary.lab.matches import Terms
+from formicary.lab.files import LabError, need_pyarrow
 from formicary.lab.ratings import can_rate, rate
-from formicary.lab.run import ALONE, PLAN, Run, table_name
+from formicary.lab.run import ALONE
+from formicary.lab.source import read_source
 from formicary.lab.tables import Entry, Table
 from formicary.lab.workers import Crew
 
@@ -38,8 +38,9 @@ class Report:
     def __init__(self, source: Path, crew: Crew = ALONE) -> None:
         crew.check()
         self.source = source
-        self.run: Run | None = None
-        rows = self._read()
+        found = read_source(source)
+        self.run = found.run
+        rows = found.rows
         if not rows:
             raise LabError(f"{source} holds no games.")
         facts = gather([row for _, row in rows], crew)
@@ -73,27 +74,7 @@ class Report:
 
     def save(self, folder: Path) -> None:
         """Writes every table that has rows as a Parquet file."""
-        need_pyarrow()
-        import pyarrow.parquet
-
-        folder.mkdir(parents=True, exist_ok=True)
-        for name, table in self.tables.items():
-            if table:
-                pyarrow.parquet.write_table(tables.arrow(table), folder / f"{name}.parquet")
-
-    def _read(self) -> list[tuple[str, Row]]:
-        if self.source.is_dir():
-            if not (self.source / PLAN).is_file():
-                raise LabError(f"{self.source} is not the folder of a run: it has no {PLAN}.")
-            self.run = Run(self.source)
-            return [(name, row) for name, league in self.run.tables.items() for row in league.rows]
-        if not self.source.exists():
-            raise LabError(f"{self.source} cannot be read: there is no such file or folder.")
-        found: list[tuple[str, Row]] = []
-        for row in GameFile(self.source).rows:
-            terms = Terms(game=row.game, seats=row.seats, seed=0, options=row.options, pack=row.pack)
-            found.append((table_name(terms), row))
-        return found
+        tables.save(self.tables, folder)
 
     def _tables(self) -> dict[str, Table]:
         entries = self.entries

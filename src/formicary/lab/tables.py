@@ -19,7 +19,7 @@ import msgspec
 from formicary.kernel import Game
 from formicary.kernel.sentences import english, spell
 from formicary.lab.facts import Facts, leader
-from formicary.lab.files import Row
+from formicary.lab.files import Row, need_pyarrow
 from formicary.lab.playing import Clock
 from formicary.lab.stats import Z95, wilson
 
@@ -95,6 +95,11 @@ class Mean:
     def interval(self, z: float = Z95) -> tuple[float, float]:
         """Where the true mean lies; 95 % unless another quantile is given."""
         return self.mean - z * self.error, self.mean + z * self.error
+
+    def cautious(self, z: float) -> tuple[float, float]:
+        """The same for parts of wins, where observations that are all alike are not certain: one more could differ by a win."""
+        error = max(self.error, 1 / self.n) if self.n else math.inf
+        return self.mean - z * error, self.mean + z * error
 
 
 def many(comparisons: int) -> float:
@@ -277,7 +282,7 @@ def component_table(entries: Sequence[Entry], expected: Expected, games: dict[st
     out: Table = []
     for (group, key), mean in users.items():
         event, kind, component = key.split("|", 2)
-        low, high = mean.interval(many(family[group, event]))
+        low, high = mean.cautious(many(family[group, event]))
         out.append({
             "group": group, "kind": kind, "event": event, "component": component,
             "name": component_name(games[group], kind, component), "games": total[group],
@@ -290,9 +295,10 @@ def component_table(entries: Sequence[Entry], expected: Expected, games: dict[st
 
 def component_name(game: Game, kind: str, component: str) -> str:
     """A component as the game says it; where that is just its number, with the kind before it."""
-    raw: object = int(component) if component.lstrip("-").isdigit() else component
+    number = component.lstrip("-").isdigit()
+    raw: object = int(component) if number else component
     said = english(spell(game.say_value(kind, raw), game.say_value))
-    return f"{kind} {said}" if said == component else said
+    return f"{kind} {said}" if number and said == component else said
 
 
 def is_clear(mean: Mean, low: float, high: float) -> bool:
@@ -312,7 +318,7 @@ def opening_table(entries: Sequence[Entry], expected: Expected) -> Table:
     family = Counter(group for group, _ in means)
     out: Table = []
     for (group, opening), mean in means.items():
-        low, high = mean.interval(many(family[group]))
+        low, high = mean.cautious(many(family[group]))
         out.append({
             "group": group, "opening": opening, "seats": mean.n, "share": mean.n / total[group], "delta": mean.mean,
             "low": max(-1.0, low), "high": min(1.0, high), "clear": is_clear(mean, low, high),
@@ -347,3 +353,14 @@ def arrow(table: Table) -> pyarrow.Table:
         return None if isinstance(cell, float) and not math.isfinite(cell) else cell
 
     return pyarrow.Table.from_pylist([{name: plain(cell) for name, cell in row.items()} for row in table])
+
+
+def save(tables: dict[str, Table], folder: Path) -> None:
+    """Writes every table that has rows as a Parquet file."""
+    need_pyarrow()
+    import pyarrow.parquet
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, table in tables.items():
+        if table:
+            pyarrow.parquet.write_table(arrow(table), folder / f"{name}.parquet")
