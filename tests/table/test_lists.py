@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from formicary.table import Tables, views
 from formicary.table.store import schema
 from formicary.table.views import LISTED
-from tests.table.sitting import ANN, BOB, at_tables
+from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
 MANY = 10_000
 
@@ -47,3 +47,27 @@ def test_a_list_of_ten_thousand_tables_has_pages(tmp_path: Path) -> None:
         assert len(await views.list_tables(tables, ANN)) == LISTED
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_a_list_says_for_whom_tables_wait_who_won_and_can_be_searched(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        first, second = await table_of_two(tables), await table_of_two(tables, game="myrmes")
+        lines = {each.table: each for each in await views.list_tables(tables, ANN)}
+        for table in (first, second):
+            line = lines[table.id]
+            assert line.waiting == list(table.history.pos.deciders) and line.winners == []
+            assert line.your_turn == (0 in line.waiting)
+        await play_many(tables, first, 200)
+        assert first.history.pos.result is not None
+        (line,) = await views.list_tables(tables, BOB, over=True)
+        assert (line.winners, line.waiting, line.your_turn) == (list(first.history.pos.result.winners), [], False)
+        for text, found in (
+            ("BOB", {first.id, second.id}),
+            ("myr", {second.id}),
+            (" Micro ", {first.id}),
+            ("%", set()),
+            ("x", set()),
+        ):
+            assert {each.table for each in await views.list_tables(tables, ANN, find=text)} == found, text
+
+    at_tables(database, work)

@@ -76,7 +76,8 @@ export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   create: (wish: NewTable) => post<Created, NewTable>("/api/tables", wish),
   /** A page of my tables, latest first: those that are over, or the others, after the last one of the page before. */
-  myTables: (over: boolean, last?: TableSummary) => get<TableSummary[]>(`/api/tables?over=${over}${last ? `&before=${last.updated}-${last.table}` : ""}`),
+  myTables: (over: boolean, last?: TableSummary, find = "") =>
+    get<TableSummary[]>(`/api/tables?over=${over}${last ? `&before=${last.updated}-${last.table}` : ""}${find.trim() && `&find=${encodeURIComponent(find.trim())}`}`),
   table: (id: string) => get<TableInfo>(table(id)),
   /** Where a link leads, before it is used. */
   invitation: (token: string) => post<wire.Invitation, wire.LinkToken>("/api/invitation", { token }),

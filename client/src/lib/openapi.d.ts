@@ -2798,6 +2798,8 @@ export interface components {
             your_seats: number[];
             your_turn: boolean;
             updated: number;
+            waiting?: number[];
+            winners?: number[];
         };
         /**
          * TieBreakView
@@ -3658,6 +3660,8 @@ export interface operations {
                 over?: boolean | null;
                 /** @description The next page: UPDATED-TABLE of the last one you have. */
                 before?: string | null;
+                /** @description Letters in a name at the table or in the game's title. */
+                find?: string;
             };
             header?: never;
             path?: never;

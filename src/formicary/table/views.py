@@ -24,7 +24,8 @@ LISTED = 60  # tables on a page of somebody's list
 
 
 class TableSummary(msgspec.Struct):
-    """A line in the list of my tables. `updated` is in milliseconds since 1970.
+    """A line in the list of my tables. `updated`, when something last happened there, is in milliseconds since 1970; `waiting`
+    are the seats that are to decide, `winners` those that have won; none is known of games that ended before winners were noted.
 
     >>> line = TableSummary("k7m2", "march", "March of the Ants", "playing", ["Ann", "queen"], [0], True, 0)
     >>> line.your_turn
@@ -39,21 +40,33 @@ class TableSummary(msgspec.Struct):
     your_seats: list[int]
     your_turn: bool
     updated: int
+    waiting: list[int] = []
+    winners: list[int] = []
+
+
+def _seats(text: str) -> list[int]:
+    """Seats out of a list with commas."""
+    return [int(seat) for seat in text.split(",") if seat]
 
 
 async def list_tables(
-    tables: Tables, holder: str, over: bool | None = None, before: tuple[int, str] | None = None
+    tables: Tables, holder: str, over: bool | None = None, before: tuple[int, str] | None = None, find: str = ""
 ) -> list[TableSummary]:
     """The tables where the asker sits, watches or is host, latest first, a page of them.
 
     `over`: only those that are over, or only the others; `before`: `updated` and `table` of the last one on the page before.
+    `find`: only those with these letters in a name at the table or in the title of the game.
     """
-    found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED, over, before))
+    find = find.strip()
+    games = [key for key in game_keys() if find and find.lower() in find_game(key).title.lower()]
+    found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED, over, before, find, games))
     return [
         TableSummary(
             table=each.id, game=each.game, title=find_game(each.game).title, status=cast(Status, each.summary.status),
             seats=json.loads(each.summary.names), your_seats=each.seats, updated=each.moved_at,
-            your_turn=any(str(seat) in each.summary.turn.split(",") for seat in each.seats),
+            your_turn=each.summary.status != "over" and not set(each.seats).isdisjoint(_seats(each.summary.turn)),
+            waiting=[] if each.summary.status == "over" else _seats(each.summary.turn),
+            winners=_seats(each.summary.turn) if each.summary.status == "over" else [],
         )
         for each in found if each.game in game_keys()
     ]  # fmt: skip

@@ -254,13 +254,14 @@ async def my_tables(
         str | None,
         Parameter(pattern=r"^\d{1,15}-[0-9a-z]{1,16}$", description="The next page: UPDATED-TABLE of the last one you have."),
     ] = None,
+    find: Annotated[str, Parameter(max_length=80, description="Letters in a name at the table or in the game's title.")] = "",
 ) -> list[TableSummary]:
     """The tables where the asker sits, watches or is host, latest first, 60 on a page."""
     who = holder(request)
     if who is None:
         return []
     at, _, last = (before or "").partition("-")
-    return await views.list_tables(tables_of(request), who, over, (int(at), last) if before else None)
+    return await views.list_tables(tables_of(request), who, over, (int(at), last) if before else None, find)
 
 
 @post("/api/tables/import", responses=answers(404, *POSTED))

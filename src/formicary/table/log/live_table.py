@@ -286,7 +286,7 @@ class LiveTable:
 
         Whoever sits down is there and sees it; whoever plays with bots alone waits for them at the table.
         """
-        if not summary.turn:
+        if not summary.turn or summary.status == "over":
             return ()
         deciding = self.history.pos.deciders
         before = {self.chairs[seat].holder for seat in deciding if self.chairs[seat].has_person}
@@ -305,7 +305,7 @@ class LiveTable:
         if self.start.exercise:
             return Summary("exercise", "", listed)
         if pos.result is not None:
-            return Summary("over", "", listed)
+            return Summary("over", ",".join(map(str, pos.result.winners)), listed)
         return Summary(status, ",".join(map(str, pos.deciders)), listed, automatic)
 
     @property

@@ -40,6 +40,6 @@ class Summary(msgspec.Struct, frozen=True):
     """What lists of tables show; follows from the log."""
 
     status: Listing
-    turn: str
+    turn: str  # the deciders, with commas; of a game that is over, the winners
     names: str  # JSON
     automatic: bool = False  # a bot or a standing answer decides next, so a server must be at work on it

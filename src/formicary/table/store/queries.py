@@ -238,11 +238,18 @@ class Listed:
 
 
 def tables_of(
-    connection: Connection, holder: str, limit: int, over: bool | None = None, before: tuple[int, str] | None = None
+    connection: Connection,
+    holder: str,
+    limit: int,
+    over: bool | None = None,
+    before: tuple[int, str] | None = None,
+    find: str = "",
+    games: list[str] | None = None,
 ) -> list[Listed]:
     """Tables where somebody sits, watches or is host, latest first, with the own seats: a page of them, without exercises.
 
     `over`: only those that are over, or only the others. `before`: only what comes after the table with this time and id.
+    `find`: only those with these letters in a name at the table, and those of the `games`.
     """
     mine = sa.union(
         sa.select(holders.c.table_id).where(holders.c.holder == holder),
@@ -253,6 +260,9 @@ def tables_of(
     wanted = wanted.order_by(tables.c.moved_at.desc(), tables.c.id).limit(limit)
     if over is not None:
         wanted = wanted.where(tables.c.status == "over" if over else tables.c.status != "over")
+    if find:
+        named = sa.func.lower(tables.c.names).contains(find.lower(), autoescape=True)
+        wanted = wanted.where(sa.or_(named, tables.c.game.in_(games or [])))
     if before is not None:
         at, last = before
         wanted = wanted.where(sa.or_(tables.c.moved_at < at, sa.and_(tables.c.moved_at == at, tables.c.id > last)))

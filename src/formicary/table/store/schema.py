@@ -17,7 +17,7 @@ tables = Table(
     Column("moved_at", BigInteger, nullable=False),
     Column("last", Integer, nullable=False),  # number of the latest log entry
     Column("status", String(8), nullable=False),  # open, playing, over, exercise
-    Column("turn", String(40), nullable=False),  # the deciders, with commas
+    Column("turn", String(40), nullable=False),  # the deciders, with commas; of a game that is over, the winners
     Column("names", Text, nullable=False),  # JSON: the name of each seat
     Column("automatic", Integer, nullable=True),  # 1: a bot or a standing answer may decide next; unknown in old databases
     Index("tables_host", "host"),
