@@ -149,12 +149,13 @@ SAME = {
     "de": {
         "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
         "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter", "rules|Adaptive Radiation", "rules|Solo",
+        "term|GT", "term|Pow",
     },
     "fr": {
         "Bot {n}", "Expert", "Menu", "Mutation", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
         "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
         "learn|Atelier", "learn|Nurse", "learn|termite", "rules|Solo", "{game} ({n} min)",
-        "{n} min", "{name}, site {site} ({yield})", "{points} points",
+        "{n} min", "{name}, site {site} ({yield})", "{points} points", "term|GT", "term|Pow", "term|tunnels",
     },
 }  # fmt: skip
 ENGLISH = re.compile(

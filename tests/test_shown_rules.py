@@ -190,3 +190,44 @@ def test_the_prototype_has_its_own_words_in_every_language(language: str) -> Non
     assert [rule.id for rule in book.by_id.values() for word in of_the_final if word in rule.text] == []
     shown = texts_of(book_in(march, "final", language))
     assert [word for word in of_the_final if not any(word in text for text in shown)] == []
+
+
+OPTION = re.compile(r"\boption “([^”]+)”", re.IGNORECASE)
+SETTING = re.compile(r"\bset to “([^”]+)”")
+QUOTES = re.compile("[«»“”]\u00a0?|\u00a0»")  # a title with quotes has others within quotes
+
+
+@pytest.mark.parametrize("language", locale.languages())
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_rules_name_options_and_settings_as_the_set_up_does(key: str, language: str) -> None:
+    game, words = formicary.game(key), locale.catalogue(language)
+    switches = {switch.key: switch for switch in game.options.describe()}
+    book, english = book_in(game, "", language), book_in(game, "", "en")
+    found = 0
+    for rule in english.by_id.values():
+        titles = {switches[option].title for option in rule.options}
+        names = {name for option in rule.options for name in switches[option].names.values()}
+        assert set(OPTION.findall(rule.text)) <= titles and set(SETTING.findall(rule.text)) <= names, rule.id
+        for said in (*OPTION.findall(rule.text), *SETTING.findall(rule.text)):
+            told = words.get(f"{key}|{said}") or words.get(said, said)
+            assert QUOTES.sub("", told) in QUOTES.sub("", book.by_id[rule.id].text), (rule.id, said)
+            found += 1
+    assert found >= 6
+
+
+# A piece of Micropolis has the same English name, as a heading, and others elsewhere.
+ANOTHER = {"learn|Sentry", "rules|Sentry"}
+NAMES = {
+    "de": {"Sentry": "Wachposten", "Rise of the Centipedes": "Aufstand der Hundertfüßer"},
+    "fr": {"Sentry": "guetteur", "Rise of the Centipedes": "essor des mille-pattes"},
+    "ja": {"Sentry": "歩哨", "Rise of the Centipedes": "ムカデの台頭"},
+}
+
+
+@pytest.mark.rule("MA-18.1", "MA-18.17")
+@pytest.mark.parametrize("language", locale.translated())
+def test_what_the_horde_does_has_one_name_in_every_text(language: str) -> None:
+    for name, told in NAMES[language].items():
+        texts = {each: text for each, text in locale.catalogue(language).items() if name in each and each not in ANOTHER}
+        assert len(texts) >= 6
+        assert {each for each, text in texts.items() if told not in text.lower() and told not in text} == set()

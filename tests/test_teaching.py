@@ -157,7 +157,7 @@ def test_words_lead_to_rules_in_every_language_that_the_rulebook_speaks(key: str
     """Each word has a form that some rule other than its own says; no form is said to lead to two rules."""
     game = formicary.game(key)
     if not game.book_aids().translated:
-        assert learning.terms_in(game.book_aids(), language) == game.book_aids().terms
+        assert learning.terms_in(game.book_aids(), "", language) == game.book_aids().terms
         return
     words, book = locale.catalogue(language), book_in(game, "", language).for_players()
     found: dict[str, set[str]] = {}
@@ -166,7 +166,45 @@ def test_words_lead_to_rules_in_every_language_that_the_rulebook_speaks(key: str
         forms = words[f"{locale.TERMS}|{term}"].split("|")
         assert any(form.lower() in said for form in forms), term
         found |= {form: {*found.get(form, ()), rule} for form in forms}
-    assert {form: {rule} for form, rule in learning.terms_in(game.book_aids(), language).items()} == found
+    assert {form: {rule} for form, rule in learning.terms_in(game.book_aids(), "", language).items()} == found
+
+
+EDITIONS = [(key, edition) for key in formicary.game_keys() for edition in formicary.game(key).editions()]
+
+
+@pytest.mark.parametrize("language", locale.languages())
+@pytest.mark.parametrize(("key", "edition"), EDITIONS)
+def test_words_of_an_edition_lead_to_rules_in_every_language(key: str, edition: str, language: str) -> None:
+    """What an edition calls otherwise has a word of its own, which its rules say; the word of the others leads nowhere there."""
+    game = formicary.game(key)
+    aids, changes = game.book_aids(), game.changes(edition)
+    own = aids.editions.get(edition, {})
+    assert {rule for term, rule in aids.terms.items() if changes.say(term) != term} == set(own.values())
+    book, found = book_in(game, edition, language).for_players(), learning.terms_in(aids, edition, language)
+    for term, rule in own.items():
+        forms = (locale.catalogue(language).get(f"{locale.TERMS}|{term}") or term).split("|")
+        said = " ".join(each.text for each in book.by_id.values() if each.id != rule).lower()
+        assert [form for form in forms if form.lower() not in said] == []
+        assert {form for form, to in found.items() if to == rule} == set(forms)
+
+
+PROTOTYPE = {
+    "en": ({"secondary action", "Army Size", "Pow", "defender site", "tunnels"}, "Reaction"),
+    "de": ({"Nebenaktionen", "Armeegröße", "Pow", "Verteidigerplatz", "Tunneln"}, "Reaktion"),
+    "fr": ({"actions secondaires", "taille d’armée", "Pow", "site du défenseur", "tunnels"}, "réaction"),
+    "ja": ({"副アクション", "軍の規模", "パウ", "防御場所", "トンネル"}, "リアクション"),
+}
+
+
+@pytest.mark.rule("MA-19")
+@pytest.mark.parametrize("language", locale.languages())
+def test_the_contents_of_the_prototype_have_its_words(language: str) -> None:
+    march, (own, final) = formicary.game("march"), PROTOTYPE[language]
+    terms = {
+        edition: msgspec.json.decode(learning.contents(march, edition, language).plain)["terms"] for edition in march.editions()
+    }
+    assert own <= set(terms["prototype"]) and final not in terms["prototype"]
+    assert own.isdisjoint(terms["final"]) and terms["final"][final] == "MA-3.5"
 
 
 def test_a_picture_of_the_rulebook_shows_a_piece_that_the_game_has() -> None:

@@ -207,7 +207,8 @@ def in_context() -> Iterator[tuple[str, str, str]]:
             texts |= {text for text in guide.texts() if text}
         yield from ((f"src/formicary/games/{key}/teach", LEARN, text) for text in sorted(texts))
         aids = formicary.game(key).book_aids()
-        yield from ((f"src/formicary/games/{key}/teach/rulebook.toml", TERMS, term) for term in aids.terms)
+        terms = dict.fromkeys((*aids.terms, *(term for own in aids.editions.values() for term in own)))
+        yield from ((f"src/formicary/games/{key}/teach/rulebook.toml", TERMS, term) for term in terms)
         if aids.translated:
             said: list[str] = []
             formicary.game(key).rulebook().for_players().retold(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]

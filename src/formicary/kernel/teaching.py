@@ -159,13 +159,23 @@ class BookAids(Struct, frozen=True, forbid_unknown_fields=True):
     """What the rulebook of people has besides: words that a rule explains, and the pieces that rules are about.
 
     `terms` and `pictures` go by word and by ID of a rule; `prefixes` say what a rule shows whose ID begins so and ends in the
-    name of the piece: `"MA-C-" = "card:"`.
+    name of the piece: `"MA-C-" = "card:"`. `editions` are the words that an edition has of its own, in the place of those that
+    lead to the same rules.
+
+    >>> BookAids(terms={"tile": "XX-1", "ant": "XX-2"}, editions={"old": {"stone": "XX-1"}}).terms_of("old")
+    {'ant': 'XX-2', 'stone': 'XX-1'}
     """
 
     translated: bool = False  # whether the catalogues have its rules
     terms: dict[str, str] = {}
+    editions: dict[str, dict[str, str]] = {}
     pictures: dict[str, tuple[str, ...]] = {}
     prefixes: dict[str, str] = {}
+
+    def terms_of(self, edition: str) -> dict[str, str]:
+        """The words that lead to rules as an edition calls things."""
+        own = self.editions.get(edition, {})
+        return {term: rule for term, rule in self.terms.items() if rule not in own.values()} | own
 
     def shown(self, rule_id: str) -> tuple[str, ...]:
         """The pieces to draw beside a rule."""

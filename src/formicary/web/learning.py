@@ -84,17 +84,18 @@ def contents(game: Game, edition: str, language: str) -> Packed:
         wire.Contents(
             title=book.title, edition=edition,
             chapters=[wire.ChapterInfo(chapter.id, chapter.heading, len(chapter.rules)) for chapter in chapters],
-            where=where, terms={term: rule for term, rule in terms_in(aids, language).items() if rule in where},
+            where=where, terms={term: rule for term, rule in terms_in(aids, edition, language).items() if rule in where},
             pictures={rule: list(shown) for rule in where if (shown := aids.shown(rule))},
             played=[each.id for each in game.examples().examples if each.id in book.by_id],
         )
     )  # fmt: skip
 
 
-def terms_in(aids: BookAids, language: str) -> dict[str, str]:
-    """The words that lead to rules, in each form that they have in the language of the rulebook."""
+def terms_in(aids: BookAids, edition: str, language: str) -> dict[str, str]:
+    """The words that lead to rules in an edition, in each form that they have in the language of the rulebook."""
     words = locale.catalogue(language) if aids.translated else {}
-    return {form: rule for term, rule in aids.terms.items() for form in (words.get(f"{locale.TERMS}|{term}") or term).split("|")}
+    terms = aids.terms_of(edition).items()
+    return {form: rule for term, rule in terms for form in (words.get(f"{locale.TERMS}|{term}") or term).split("|")}
 
 
 def _reads(chapter: Chapter) -> bool:
