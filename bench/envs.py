@@ -1,23 +1,32 @@
-"""Steps a second of the learning environments: PettingZoo's loop over one game beside many games at once, in turn.
+"""Steps a second of the learning environments, in turn: PettingZoo's loop over one game, many games at once, one seat against a
+random bot, and beside them catanatron's own environment and OpenSpiel's backgammon.
 
-    PYTHONPATH=build/compiled python bench/envs.py [--rounds 3] [--seconds 1] [--jobs 2] [--game micropolis]
+    PYTHONPATH=build/compiled python bench/envs.py [--rounds 3] [--seconds 1] [--jobs 2] [--game micropolis] [--rivals]
 
-Both play random legal actions and build every observation and mask. Seconds of the plain loop and of one process are those of the
-processor, so that other work on the machine counts as little as can be; with several processes they are those of the clock.
+All play random legal actions and build every observation and mask. Seconds are those of the processor, so that other work on the
+machine counts as little as can be; with several processes they are those of the clock. catanatron gets a virtual environment of
+its own, .venv-catanatron-gym, on first use.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 
+from formicary.envs.gymnasium import AntEnv
 from formicary.envs.pettingzoo import env
 from formicary.envs.vector import VectorEnv
 from formicary.lab.speed import is_compiled
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = ("micropolis", "myrmes", "march")
 
 
 def plain(key: str, seats: int, seconds: float) -> float:
@@ -48,6 +57,70 @@ def many(key: str, seats: int, seconds: float, count: int, jobs: int) -> float:
         return steps / (clock() - begun)
 
 
+def against_a_bot(key: str, seats: int, seconds: float) -> float:
+    """One seat against random bots; a step is a decision of the seat with all that the others answer."""
+    some = AntEnv(key, seats=seats, opponents="random")
+    observation, _ = some.reset(seed=1)
+    chance = random.Random(1)
+    steps, begun = 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        observation, _, over, _, _ = some.step(chance.choice(np.flatnonzero(observation["action_mask"]).tolist()))
+        steps += 1
+        if over:
+            observation, _ = some.reset()
+    return steps / (time.process_time() - begun)
+
+
+def catanatron(seconds: float) -> float:
+    """The environment of catanatron-gym 4.0.0, in a process of its own."""
+    folder = ROOT / ".venv-catanatron-gym"
+    python = folder / "bin" / "python"
+    if not python.exists():
+        print("Installing catanatron-gym 4.0.0 into .venv-catanatron-gym (once).", flush=True)
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        wanted = ["catanatron==3.2.1", "catanatron-gym==4.0.0"]
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", *wanted], check=True)
+    command = [str(python), str(ROOT / "bench" / "catanatron_env_speed.py"), str(seconds)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def backgammon(seconds: float) -> float:
+    """OpenSpiel's backgammon, written in C++, from a Python loop: decisions with observation and mask."""
+    import pyspiel
+
+    game = pyspiel.load_game("backgammon")
+    chance = random.Random(1)
+    state, steps, begun = game.new_initial_state(), 0, time.process_time()
+    while time.process_time() - begun < seconds:
+        if state.is_terminal():
+            state = game.new_initial_state()
+        elif state.is_chance_node():
+            state.apply_action(chance.choice(state.legal_actions()))
+        else:
+            player = state.current_player()
+            np.array(state.observation_tensor(player), np.float32)
+            np.array(state.legal_actions_mask(player), np.int8)
+            state.apply_action(chance.choice(state.legal_actions()))
+            steps += 1
+    return steps / (time.process_time() - begun)
+
+
+def beside(seats: int, seconds: float, rounds: int) -> None:
+    """One seat against a random bot, beside catanatron's environment and OpenSpiel's backgammon."""
+    runs: dict[str, Callable[[], float]] = {
+        "catanatron-gym": lambda: catanatron(seconds),
+        "OpenSpiel backgammon": lambda: backgammon(seconds),
+        **{f"{key} against random": lambda key=key: against_a_bot(key, seats, seconds) for key in GAMES},  # type: ignore[misc]
+        **{f"{key} PettingZoo": lambda key=key: plain(key, seats, seconds) for key in GAMES},  # type: ignore[misc]
+    }
+    found: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(rounds):
+        for name, measure in runs.items():
+            found[name].append(measure())
+    for name, rates in found.items():
+        print(f"{name:<28}{sorted(rates)[len(rates) // 2]:>10,.0f} steps a second (median of {len(rates)})")
+
+
 def main() -> None:
     reader = argparse.ArgumentParser(description="Measures the learning environments.")
     reader.add_argument("--rounds", type=int, default=3)
@@ -55,12 +128,16 @@ def main() -> None:
     reader.add_argument("--jobs", type=int, default=1)
     reader.add_argument("--count", type=int, default=256)
     reader.add_argument("--seats", type=int, default=2)
-    reader.add_argument("--game", choices=("micropolis", "myrmes", "march"))
+    reader.add_argument("--game", choices=GAMES)
+    reader.add_argument("--rivals", action="store_true", help="beside catanatron's environment and OpenSpiel")
     given = reader.parse_args()
+    if given.rivals:
+        beside(given.seats, given.seconds, given.rounds)
+        return
     print(
         "compiled" if is_compiled() else "uncompiled", f"{given.count} games at once, {given.jobs} processes, {given.seats} seats"
     )
-    for key in [given.game] if given.game else ["micropolis", "myrmes", "march"]:
+    for key in [given.game] if given.game else GAMES:
         pairs = []
         for _ in range(given.rounds):
             one = plain(key, given.seats, given.seconds)
