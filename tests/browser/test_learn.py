@@ -106,6 +106,7 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
 
     page.goto("/rules/march?edition=prototype#MA-5.2")
     expect(page.locator('[id="rule-MA-5.2"].at')).to_contain_text("events cost 1 less for each thorax")
+    expect(page.get_by_role("link", name="secondary action", exact=True).first).to_have_attribute("href", "#MA-3.5")
     page.set_viewport_size(SMALL)
     page.locator("nav summary").click()
     page.get_by_role("button", name="20. Cards").click()

@@ -40,6 +40,8 @@ it("links rules and words in a text of the rulebook, each word once and never to
   ]);
   expect(pieces("Répété, sortieé.", exits)).toEqual([{ text: "Répété, sortieé." }]);
   expect(pieces("3年目の冬である。", exits)).toEqual([{ text: "3年目の" }, { text: "冬", to: "MY-21.1" }, { text: "である。" }]);
+  const tunnels = { where: {}, terms: { 大トンネル: "MA-2.7", トンネル: "MA-2.16" } };
+  expect(pieces("大トンネルとトンネルを含む", tunnels)).toEqual([{ text: "大トンネル", to: "MA-2.7" }, { text: "と" }, { text: "トンネル", to: "MA-2.16" }, { text: "を含む" }]);
   expect(pieces("plain", { where: {}, terms: {} })).toEqual([{ text: "plain" }]);
 });
 
