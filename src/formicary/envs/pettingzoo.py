@@ -22,7 +22,6 @@ import io
 import random
 
 from formicary.envs.match import SEEDS, EnvError, Match, missing
-from formicary.envs.picture import picture
 from formicary.kernel import Sentence
 
 try:
@@ -113,6 +112,8 @@ class _Agents:
     def render(self) -> str | NDArray[np.uint8] | None:
         """The board as a spectator sees it: text with colours ("ansi"), that printed ("human"), or a picture ("rgb_array")."""
         if self.render_mode == "rgb_array":
+            from formicary.envs.picture import picture
+
             return picture(self.match.position)
         if self.render_mode == "ansi":
             return self._drawing()
