@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 LOCAL = "local"
 TASKS_A_WORKER = 3  # one under way, two to go on with while results travel
-SECONDS_TO_WAIT = 30  # for a scheduler to answer, and for its first worker
+SECONDS_TO_WAIT = 60  # for a scheduler to answer, and for its first worker
 
 T = TypeVar("T")
 R = TypeVar("R")
