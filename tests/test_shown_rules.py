@@ -178,7 +178,6 @@ PROTOTYPE = {
 ADDED = {"ja": "この版では：", "de": " In dieser Ausgabe: ", "fr": " Dans cette édition\u00a0: "}
 
 
-@pytest.mark.rule("MA-19")
 @pytest.mark.parametrize("language", locale.translated())
 def test_the_prototype_has_its_own_words_in_every_language(language: str) -> None:
     march = formicary.game("march")

@@ -196,7 +196,6 @@ PROTOTYPE = {
 }
 
 
-@pytest.mark.rule("MA-19")
 @pytest.mark.parametrize("language", locale.languages())
 def test_the_contents_of_the_prototype_have_its_words(language: str) -> None:
     march, (own, final) = formicary.game("march"), PROTOTYPE[language]

@@ -99,7 +99,6 @@ PROTOTYPE = {
 }
 
 
-@pytest.mark.rule("MA-19")
 @pytest.mark.parametrize("language", SAID)
 def test_rules_of_an_edition_have_its_words_in_every_language(language: str) -> None:
     words, changed = PROTOTYPE[language]
