@@ -96,7 +96,7 @@ class Page:
         if far:
             worst = max(far, key=lambda row: abs(float(row["rate"]) - float(row["fair"])))
             found.append(
-                f"seat {worst['seat']} of {worst['seats']} wins {_share(worst, 'rate')} of {worst['games']:,} games; "
+                f"seat {int(worst['seat']) + 1} of {worst['seats']} wins {_share(worst, 'rate')} of {worst['games']:,} games; "
                 f"a fair share would be {float(worst['fair']):.0%}"
             )
         elif seats:
@@ -141,7 +141,7 @@ class Page:
         return f'<section id="{_id(group)}"><h2>{escape(self.title(group))}</h2>{inner}</section>'
 
     def _seats(self, group: str) -> str:
-        rows = [row | {"place": f"seat {row['seat']} of {row['seats']}"} for row in self.rows("seats", group)]
+        rows = [row | {"place": f"seat {int(row['seat']) + 1} of {row['seats']}"} for row in self.rows("seats", group)]
         order = [str(row["place"]) for row in rows]
         spec = charts.whiskers(rows, "place", "rate", axis="wins", reference="fair", colour="table", order=order)
         counts = {str(row["table"]): int(row["games"]) for row in rows}
