@@ -145,7 +145,7 @@ def checks(*lessons: str) -> Look:
 FIRST_SEASON = ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
 TOLD = {
     "myrmes-guided": [
-        *FIRST_SEASON, "gone", "raise", "workers", "winter", "harvest", "store", "larva_pays", "first_winter", "larvae_food",
+        *FIRST_SEASON, "gone", "raise", "workers", "harvest", "winter", "store", "larva_pays", "first_winter", "larvae_food",
         "last_year", "clear",
     ],
     "march-guided": [
