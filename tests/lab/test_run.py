@@ -41,8 +41,8 @@ def test_one_process_two_and_a_stopped_one_keep_the_same_bytes(tmp_path: Path) -
     play_run(early, tmp_path / "two", Crew(2))
     late = iter([False] * 6 + [True] * 100)
     stopped = play_run(early, tmp_path / "stopped", is_late=lambda: next(late))
-    assert not stopped.is_over and any(name.endswith(".part") for name in games_of(tmp_path / "stopped"))
-    part = tmp_path / "stopped" / "games" / "micropolis-2.part"
+    assert not stopped.is_over
+    part = next((tmp_path / "stopped" / "games").glob("*.part"))  # of whichever table was being played then
     part.write_bytes(part.read_bytes()[:-40])  # the last game of a deal is torn: the deal is played again
     play_run(early, tmp_path / "stopped", Crew(2))
     assert games_of(tmp_path / "one") == games_of(tmp_path / "two") == games_of(tmp_path / "stopped")

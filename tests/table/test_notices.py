@@ -443,7 +443,7 @@ async def turns_with_faults(database: str, turns: int, restarts: int) -> tuple[i
         return len(expected), again
 
 
-@pytest.mark.parametrize(("turns", "restarts"), [(60, 6), pytest.param(1000, 100, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("turns", "restarts"), [(20, 4), pytest.param(1000, 100, marks=pytest.mark.slow)])
 def test_every_turn_is_shown_once_over_restarts_and_failing_receivers(database: str, turns: int, restarts: int) -> None:
     async def work() -> None:
         count, again = await turns_with_faults(database, turns, restarts)
