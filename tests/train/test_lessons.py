@@ -94,3 +94,16 @@ def test_without_pytorch_it_says_what_to_install(tmp_path: Path, monkeypatch: py
     with pytest.raises(TrainError, match="Training needs PyTorch: pip install"):
         train("micropolis", tmp_path / "run", 1.0, 1, 1, print)
     assert not (tmp_path / "run").exists()
+
+
+def test_games_of_a_search_are_others_and_repeatable(tmp_path: Path) -> None:
+    def outcomes(name: str, iterations: int) -> list[list[float]]:
+        (tmp_path / name).mkdir()
+        game = formicary.game("micropolis")
+        book = Book(tmp_path / name, 0)
+        teacher = Teacher(game, 5, game.folder / MODEL, lambda: False, decisions=1, iterations=iterations)
+        teacher.play(book)
+        book.flush()
+        return rows_of(tmp_path / name / "outcomes-0.f32", len(game.feature_names()) + 2)
+
+    assert outcomes("searched", 6) == outcomes("again", 6) != outcomes("plain", 0)

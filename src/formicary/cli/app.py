@@ -309,11 +309,14 @@ def train(
     jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes that play; all cores if not given.")] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the games and of the network.")] = 0,
     decisions: Annotated[int, typer.Option("--decisions", help="How far each choice is played out, for each seat.")] = 10,
+    iterations: Annotated[
+        int, typer.Option("--iterations", min=0, help="Games are played by a search of so many; 0: by the model and greedy.")
+    ] = 0,
 ) -> None:
     """Train a model of a game, which the bots learned and search use. Needs PyTorch."""
     from formicary.cli.train import run_training
 
-    run_training(game, folder, minutes, jobs, seed, decisions)
+    run_training(game, folder, minutes, jobs, seed, decisions, iterations)
 
 
 @app.command()

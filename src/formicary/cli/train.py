@@ -10,12 +10,14 @@ from formicary.cli.arguments import default_jobs, read_game
 from formicary.train.run import train
 
 
-def run_training(key: str, folder: Path, minutes: float, jobs: int | None, seed: int, decisions: int) -> None:
+def run_training(key: str, folder: Path, minutes: float, jobs: int | None, seed: int, decisions: int, iterations: int) -> None:
     """Trains and says where the model is."""
     read_game(key, None)
     screen = Console(stderr=True)
     processes = default_jobs() if jobs is None else jobs
-    train(key, folder, minutes, processes, seed, lambda line: screen.print(line, highlight=False), decisions)
+    train(
+        key, folder, minutes, processes, seed, lambda line: screen.print(line, highlight=False), decisions, iterations=iterations
+    )
     if (folder / "model.bin").is_file():
         screen.print(f"The model is {folder / 'model.bin'}, how it was made in {folder / 'card.md'}.", highlight=False)
     else:

@@ -7,11 +7,12 @@ from array import array
 from collections.abc import Callable
 from pathlib import Path
 
+from formicary.bots.search import SearchParams, settings_for
 from formicary.kernel import Game, OptionError, Position
 from formicary.kernel.model_file import read_model
 from formicary.kernel.network import Network
 from formicary.kernel.options import OptionValue
-from formicary.kernel.search import Settings
+from formicary.kernel.search import Budget, Search, Settings
 from formicary.kernel.search.rollout import Judge
 
 ROLLOUTS = 2  # of each choice; the same samples of what is hidden for all choices of a decision
@@ -20,6 +21,8 @@ MOST_CHOICES = 10  # that are compared in a lesson; of more, these at random
 LESSONS_A_GAME = 12.0  # on average
 SNAPSHOTS_A_GAME = 10.0
 NOISE = 0.08  # share of random decisions in the games
+SEARCHED_LESSONS = 4.0  # a game, where games are played by the search: its time goes into outcomes
+SEARCHED_NOISE = 0.03
 WINNING = 3.0  # what winning counts in a lesson, in points
 USUAL = 0.65  # share of games in the usual way to play
 
@@ -61,15 +64,25 @@ class Book:
 class Teacher:
     """Plays games of all ways to play and writes lessons.
 
-    As soon as there is a model, half of the seats play by it; if `guided` says so, rollouts do too.
+    As soon as there is a model, half of the seats play by it; if `guided` says so, rollouts do too. With `iterations` all seats
+    play by a search of so many, with the model as soon as there is one: outcomes are then those of games between good players.
     """
 
-    def __init__(self, game: Game, seed: object, weights: Path, guided: Callable[[], bool], decisions: int = DECISIONS) -> None:
+    def __init__(
+        self,
+        game: Game,
+        seed: object,
+        weights: Path,
+        guided: Callable[[], bool],
+        decisions: int = DECISIONS,
+        iterations: int = 0,
+    ) -> None:
         self.game = game
         self.rng = random.Random(f"lessons {seed}")
         self.weights = weights
         self.guided = guided
         self.decisions = decisions
+        self.iterations = iterations
         self.network: Network | None = None
         self.stamp = 0
         self.lengths: dict[str, float] = {}  # decisions of a game, on average
@@ -93,6 +106,8 @@ class Teacher:
         plain = Judge(self.game, rng.getrandbits(29), Settings())
         clever = Judge(self.game, rng.getrandbits(29), Settings(), self.network)
         taught = [self.network is not None and rng.random() < 0.5 for _ in range(pos.seats)]
+        searches = self.searches(pos.seats) if self.iterations else []
+        lessons, noise = (SEARCHED_LESSONS, SEARCHED_NOISE) if searches else (LESSONS_A_GAME, NOISE)
         seen: list[tuple[int, list[float]]] = []
         decisions = 0
         while pos.deciders:
@@ -102,10 +117,12 @@ class Teacher:
             if rng.random() < SNAPSHOTS_A_GAME / length:
                 seen += [(other, self.features(pos, other)) for other in range(pos.seats)]
             if len(choices) > 1:
-                if rng.random() < LESSONS_A_GAME / length:
+                if rng.random() < lessons / length:
                     self.teach(pos, seat, book)
-                if rng.random() < NOISE:
+                if rng.random() < noise:
                     action = rng.choice(choices)
+                elif searches:
+                    action = self.search(pos, seat, searches[seat])
                 else:
                     action = self.choose(pos, seat, clever if taught[seat] else plain)
             else:
@@ -124,6 +141,19 @@ class Teacher:
         counts, options = self.rng.choice(variants)
         seats = self.rng.choice(counts)
         return f"{options} {seats}", self.game.start(seats, self.rng.getrandbits(40), **options)
+
+    def searches(self, seats: int) -> list[Search]:
+        """A search for each seat, with the settings that bots have."""
+        settings = settings_for(self.game.key, seats, SearchParams(), self.network is not None)
+        return [Search(self.game, seat, self.rng.getrandbits(29), settings, self.network) for seat in range(seats)]
+
+    def search(self, pos: Position, seat: int, search: Search) -> int:
+        """What a short search finds, for a seat that knows no more than it may."""
+        sample = pos.resample(seat, self.rng.getrandbits(60))
+        if seat not in sample.deciders:
+            return self.rng.choice(pos.legal(seat))
+        action = search.think(sample, Budget(iterations=self.iterations))
+        return action if action in pos.legal(seat) else self.rng.choice(pos.legal(seat))
 
     def choose(self, pos: Position, seat: int, judge: Judge) -> int:
         """What looks best one decision ahead, to a seat that knows no more than it may."""

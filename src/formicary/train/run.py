@@ -46,10 +46,12 @@ def train(
     tell: Callable[[str], None],
     decisions: int = DECISIONS,
     guided_after: float = GUIDED_AFTER,
+    iterations: int = 0,
 ) -> None:
     """Trains a model of a game for so many minutes; `tell` hears about it now and then.
 
     Each choice of a lesson is played out for so many `decisions` a seat, after the share `guided_after` of the time by the model.
+    Games are played by the model and by greedy or, with `iterations`, by a search of so many for each decision.
     """
     try:
         from formicary.train.learner import GROUPS, Learner
@@ -61,9 +63,10 @@ def train(
     context = multiprocessing.get_context("spawn")
     stop, guided = context.Event(), context.Event()
     helpers = [
-        context.Process(target=teach, args=(key, folder, seed, job, stop, guided, decisions)) for job in range(max(1, jobs - 1))
+        context.Process(target=teach, args=(key, folder, seed, job, stop, guided, decisions, iterations))
+        for job in range(max(1, jobs - 1))
     ]
-    log.write({"kind": "begin", "decisions": decisions, "jobs": jobs, "seed": seed, "minutes": minutes})
+    log.write({"kind": "begin", "decisions": decisions, "iterations": iterations, "jobs": jobs, "seed": seed, "minutes": minutes})
     helpers.append(context.Process(target=referee, args=(key, folder, seed, stop)))
     for helper in helpers:
         helper.start()
@@ -103,11 +106,11 @@ def train(
     write_card(game, folder)
 
 
-def teach(key: str, folder: Path, seed: int, job: int, stop: Event, guided: Event, decisions: int) -> None:
+def teach(key: str, folder: Path, seed: int, job: int, stop: Event, guided: Event, decisions: int, iterations: int) -> None:
     """A process that plays games and writes lessons until it is told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     book = Book(folder, job)
-    teacher = Teacher(formicary.game(key), (seed, job, book.size), folder / "model.bin", guided.is_set, decisions)
+    teacher = Teacher(formicary.game(key), (seed, job, book.size), folder / "model.bin", guided.is_set, decisions, iterations)
     while not stop.is_set() and os.getppid() != 1:
         teacher.play(book)
         book.flush()
