@@ -47,7 +47,7 @@ def test_no_line_reaches_more_than_the_solution_and_some_reach_less(key: str, ex
     game = formicary.game(key)
     found = explore(exercise, game)
     assert found.best == exercise.goal.stars[2]
-    assert sum(found.by_stars[:3]) > 0, "every line gets three stars"
+    assert all(found.by_stars[1:]), f"one, two and three stars can all be reached: {found.by_stars}"
     assert found.by_stars[3] <= found.ends * 2 / 3, "hardly anybody can fail"
 
 

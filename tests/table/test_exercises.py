@@ -70,9 +70,10 @@ def test_one_that_ends_the_game_can_be_taken_back_and_stands_after_a_restart(tmp
     async def work(tables: Tables) -> None:
         made = await create.exercise(tables, ANN, "micropolis", "leave", "Ann")
         kept.append(made.table)
+        await moves(tables, made, "take 1")
         await moves(tables, made, "fill")
         assert (await tables.get(made.table)).history.pos.result is not None
-        assert (await exercises.read(tables, ANN, made.table)).stars == 0
+        assert (await exercises.read(tables, ANN, made.table)).stars == 2
 
     async def later(tables: Tables) -> None:
         made = Made(kept[0], {}, "", [1])
