@@ -93,6 +93,7 @@ def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: T
     asked: list[tuple[str, str, object]] = [
         ("GET", f"{base}/view{query}", None),
         ("GET", f"{base}/replay?upto={moment}{query.replace('?', '&')}", None),
+        ("GET", f"{base}/talk", None),
     ]
     asked.append(("GET", f"{base}/choices?seat={seat or 0}&sequence={live.number}", None))
     other = 0 if seat is None else (seat + 1) % len(live.chairs)
@@ -145,6 +146,8 @@ def compare(server: ThreadServer, key: str, positions: int, seed: int, every: in
             people[seat].claims(made["seat_links"][str(seat)], f"P{seat}")
         watcher = server.person()
         watcher.claims(made["spectator_link"])
+        for person in (*people, watcher):
+            assert person.does(made["table"], "talk", text="hello", name="W").status_code == 201
         askers = [Asker(server, watcher, None)] + [Asker(server, person, seat) for seat, person in enumerate(people)]
         live = tables.cache.find(made["table"])
         assert live is not None

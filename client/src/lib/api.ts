@@ -129,6 +129,14 @@ export const api = {
   confirmChannel: (token: string) => post<wire.Done, wire.LinkToken>("/api/notices/yes", { token }),
   stopChannel: (token: string) => post<wire.Done>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
   seen: (id: string, sequence: number) => post<wire.Done, wire.Seen>(`${table(id)}/seen`, { sequence }),
+  /** What people say at a table. */
+  talk: (id: string) => get<wire.TalkState>(`${table(id)}/talk`),
+  say: (id: string, what: wire.Saying) => post<wire.TalkLine, wire.Saying>(`${table(id)}/talk`, what),
+  talkSeen: (id: string, line: wire.TalkLineAt) => post<wire.Done, wire.TalkLineAt>(`${table(id)}/talk/seen`, line),
+  deleteLine: (id: string, line: wire.TalkLineAt) => post<wire.Done, wire.TalkLineAt>(`${table(id)}/talk/delete`, line),
+  reportLine: (id: string, line: wire.TalkLineAt) => post<wire.Done, wire.TalkLineAt>(`${table(id)}/talk/report`, line),
+  mute: (id: string, who: string, on: boolean) => post<wire.Done, wire.Mute>(`${table(id)}/talk/mute`, { who, on }),
+  switchTalk: (id: string, on: boolean) => post<wire.Done, wire.TalkSwitch>(`${table(id)}/talk/switch`, { on }),
   /** One rule, as it reads in an edition. */
   rule: (game: string, id: string, edition = "") =>
     get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),

@@ -9,7 +9,7 @@ import { playFrom, snapshot } from "./motion";
 import { knock, notify, stir } from "./notify";
 import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
 import { motionTime, settings } from "./settings.svelte";
-import type { GameEvent, Option, StreamMessage, TableInfo, UndoState, View, ViewUpdate } from "./types";
+import type { GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
 
 /** Some time from now, or as soon as the network is back. */
 const later = (seconds: number): Promise<void> =>
@@ -48,6 +48,8 @@ export class Table {
   decided = $state(0);
   /** Told of everything that arrives, before it is shown: the log number, and whether it is this person's turn then. */
   heard: (sequence: number, mine: boolean) => void = () => undefined;
+  /** Told of what people say: no part of the game. */
+  talked: (news: TalkNews) => void = () => undefined;
   /** Set by the page once it knows the game. Before that, moves are shown without words. */
   reading: Reading = { say: () => null, heed: () => 0, reveals: () => false };
   /** A standing answer or a bot decides for this seat: nobody is asked. */
@@ -306,6 +308,7 @@ export class Table {
       const { spectators } = JSON.parse((message as MessageEvent<string>).data) as { spectators: number };
       this.info = this.info && { ...this.info, spectators };
     });
+    stream.addEventListener("talk", (message) => this.talked(JSON.parse((message as MessageEvent<string>).data) as TalkNews));
     stream.addEventListener("end", (message) => {
       stream.close();
       this.connected = false;

@@ -158,7 +158,7 @@ def restore(
     keeping.restore(file, database)
 
 
-tables_app = typer.Typer(cls=TyperGroup, help="The tables of a server: list, export, delete.", no_args_is_help=True)
+tables_app = typer.Typer(cls=TyperGroup, help="The tables of a server: list, reports, export, delete.", no_args_is_help=True)
 app.add_typer(tables_app, name="tables")
 
 
@@ -168,6 +168,16 @@ def tables_list(database: Database = None) -> None:
     from formicary.cli import keeping
 
     keeping.list_tables(database)
+
+
+@tables_app.command("reports")
+def tables_reports(
+    forget: Annotated[bool, typer.Option("--forget", help="Delete all reports instead.")] = False, database: Database = None
+) -> None:
+    """What people have reported of what was said at tables, the latest first."""
+    from formicary.cli import keeping
+
+    keeping.list_reports(forget, database)
 
 
 @tables_app.command("export")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from formicary.kernel.errors import FormicaryError
 
@@ -48,6 +49,22 @@ def list_tables(url: str | None) -> None:
         moved = datetime.datetime.fromtimestamp(line.moved_at / 1000, datetime.UTC).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(name or "–" for name in line.names)
         shown.add_row(line.id, line.game, line.status, names, str(line.entries), moved)
+    Console().print(shown)
+
+
+def list_reports(forget: bool, url: str | None) -> None:
+    """Prints what was reported at tables, or deletes it."""
+    database = _database(url)
+    from formicary.table import keeping
+
+    if forget:
+        count = keeping.forget_reports(database)
+        print(f"{count} {'report is' if count == 1 else 'reports are'} deleted.")
+        return
+    shown = Table("table", "line", "said by", "what", "reported (UTC)", box=None)
+    for row in keeping.reports(database):
+        at = datetime.datetime.fromtimestamp(row.at / 1000, datetime.UTC).strftime("%Y-%m-%d %H:%M")
+        shown.add_row(row.table_id, f"{row.room} {row.number}", Text(row.name or "–"), Text(row.text), at)
     Console().print(shown)
 
 

@@ -45,6 +45,13 @@ def may_have_hints(table: LiveTable, holder: str | None) -> bool:
     return table.status != "over" and alone and not table.is_study and not table.start.exercise
 
 
+def has_talk(table: LiveTable) -> bool:
+    """Whether people can talk at a table: others play there or may come, and it is no lesson, exercise or study."""
+    if table.start.exercise or table.start.guide or table.is_study:
+        return False
+    return any(chair.kind == "friend" or chair.holder not in (None, table.host) for chair in table.chairs)
+
+
 def check_no_study(table: LiveTable) -> None:
     """Refuses a program's help where it would be help in a game that others are playing."""
     if table.is_study:

@@ -19,9 +19,10 @@ from sqlalchemy import Connection
 from formicary.kernel import Record
 from formicary.table.errors import BadDatabase, Unknown
 from formicary.table.log.live_table import LiveTable
-from formicary.table.store import queries
+from formicary.table.store import queries, talk_rows
 from formicary.table.store.engine import open_database, open_engine
 from formicary.table.store.schema import log, metadata, tables
+from formicary.table.store.talk_rows import ReportRow
 
 DAY = 24 * 3600 * 1000
 
@@ -106,6 +107,18 @@ def delete(url: str, table_ids: list[str]) -> int:
                 connection.execute(sa.delete(part).where(part.c.table_id.in_(known)))
         connection.execute(sa.delete(tables).where(tables.c.id.in_(known)))
     return len(known)
+
+
+def reports(url: str) -> list[ReportRow]:
+    """What people have reported of what was said at tables, the latest first."""
+    with _connection(url) as connection:
+        return talk_rows.reports(connection)
+
+
+def forget_reports(url: str) -> int:
+    """Deletes all reports; returns how many there were."""
+    with _connection(url) as connection:
+        return talk_rows.forget_reports(connection)
 
 
 def older_than(lines: list[Line], days: float, finished: bool) -> list[str]:

@@ -7,6 +7,7 @@ there are so many of them:
     move SERVER TABLE NUMBER [TIME REQUEST ENTRY]    the log of a table has grown by one entry; an action stands here itself
     log SERVER TABLE                                 the log of a table has grown, or something has changed beside it
     here SERVER TABLE                                people have come or gone
+    talk SERVER TABLE NEWS                           somebody has said something, or a line is gone
 
 On SQLite a server only notices that somebody else has written, and looks at everything.
 """
@@ -39,7 +40,8 @@ class Peers:
 
     `on_action` is called with a table and an action of another server, and says whether it could take it in as it is. Otherwise
     `on_moves` and `on_log` are called with a table whose log has grown, the first, with the latest number, if it was by moves
-    only; `on_presence` with one whose people have come or gone at another server, `on_doubt` when notices may have been missed.
+    only; `on_presence` with one whose people have come or gone at another server, `on_talk` with what was said there, `on_doubt`
+    when notices may have been missed.
     """
 
     def __init__(
@@ -54,6 +56,7 @@ class Peers:
         on_log: Callable[[LiveTable], Coroutine[object, object, None]],
         on_presence: Callable[[LiveTable], None],
         on_doubt: Callable[[], Awaitable[None]],
+        on_talk: Callable[[LiveTable, str], None],
     ) -> None:
         self.server = new_token()[:10]
         self._store = store
@@ -65,6 +68,7 @@ class Peers:
         self._on_log = on_log
         self._on_presence = on_presence
         self._on_doubt = on_doubt
+        self._on_talk = on_talk
         self._listener: PostgresListener | None = None
         self._noted: dict[str, Presence] = {}  # table → who is connected here, as the database has it
         self._to_note: dict[str, LiveTable] = {}
@@ -103,6 +107,10 @@ class Peers:
     def move_notice(self, table_id: str, number: int) -> str | None:
         """The same for a move and nothing else, with its number."""
         return f"move {self.server} {table_id} {number}" if self._store.is_postgres else None
+
+    def talk_notice(self, table_id: str, told: str) -> str | None:
+        """The same for something said."""
+        return f"talk {self.server} {table_id} {told}" if self._store.is_postgres else None
 
     def announce_presence(self, table: LiveTable) -> None:
         """People have come or gone here: the others can read it in a moment."""
@@ -162,6 +170,8 @@ class Peers:
             self._tasks.spawn(self._on_moves(table, number))
         elif what == "log":
             self._tasks.spawn(self._on_log(table))
+        elif what == "talk":
+            self._on_talk(table, payload.split(" ", 3)[3])
         elif what == "here":
             self._tasks.spawn(self.look_for_people([table]))
 

@@ -34,12 +34,13 @@ from formicary.table.log.stored import LogRow
 from formicary.table.meter import Meter
 from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
-from formicary.table.store import queries
+from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change, Summons
 from formicary.table.stream.broadcast import Broadcaster, replayed_packets
 from formicary.table.stream.presence import PresenceNews
 from formicary.table.stream.subscribers import Packet, Push, Subscribers
+from formicary.table.stream.talk import Room, Talker, TalkNews
 from formicary.table.tokens import new_token
 
 T = TypeVar("T")
@@ -99,6 +100,7 @@ class Tables:
         self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use, self.catch_up)
         self.subscribers = Subscribers()
         self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
+        self._talker = Talker(self.broadcaster)
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
         self.driver.pool.on_thought = self.meter.thought
@@ -108,6 +110,7 @@ class Tables:
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks, on_action=self.take_action, on_moves=self.refresh_moves,
             on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
+            on_talk=self._talker.take_in,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
         self._is_starting = True
@@ -354,6 +357,19 @@ class Tables:
         for table in self.cache.all():
             if last.get(table.id, -1) != table.number:
                 await self.refresh(table)
+        heard = self.subscribers.tables()
+        changes = await self.store.run(lambda connection: talk_rows.changes(connection, heard)) if heard else {}
+        for table in self.cache.all():
+            if self.subscribers.of(table.id):
+                self._talker.look(table, changes)
+
+    def talk_notice(self, table_id: str, told: str) -> str | None:
+        """The notice that must be committed together with something said, if the database has such a thing."""
+        return self._peers.talk_notice(table_id, told)
+
+    def tell_talk(self, table: LiveTable, room: Room, news: TalkNews) -> None:
+        """Sends what is new in the talk of a table to those who are here."""
+        self._talker.publish(table, room, news)
 
     def _forget(self, table: LiveTable) -> None:
         """A table was deleted, or a backup restored that knows less of it: what is in memory is no longer so."""

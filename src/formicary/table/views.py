@@ -14,7 +14,8 @@ from formicary.table.access import check_no_study, check_viewer
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
-from formicary.table.store import queries
+from formicary.table.store import queries, talk_rows
+from formicary.table.store.talk_rows import PLAYERS, WATCHERS
 from formicary.table.stream import messages
 from formicary.table.stream.info import TableInfo, info_for
 from formicary.table.stream.subscribers import Packet, Push
@@ -26,6 +27,7 @@ LISTED = 60  # tables on a page of somebody's list
 class TableSummary(msgspec.Struct):
     """A line in the list of my tables. `updated`, when something last happened there, is in milliseconds since 1970; `waiting`
     are the seats that are to decide, `winners` those that have won; none is known of games that ended before winners were noted.
+    `unread`: how many lines of talk the asker has not read.
 
     >>> line = TableSummary("k7m2", "march", "March of the Ants", "playing", ["Ann", "queen"], [0], True, 0)
     >>> line.your_turn
@@ -42,6 +44,7 @@ class TableSummary(msgspec.Struct):
     updated: int
     waiting: list[int] = []
     winners: list[int] = []
+    unread: int = 0
 
 
 def _seats(text: str) -> list[int]:
@@ -60,6 +63,11 @@ async def list_tables(
     find = find.strip()
     games = [key for key in game_keys() if find and find.lower() in find_game(key).title.lower()]
     found = await tables.store.run(lambda connection: queries.tables_of(connection, holder, LISTED, over, before, find, games))
+    # Who plays does not hear spectators until the game is over.
+    rooms = {
+        each.id: [PLAYERS] if each.seats and each.summary.status != "over" else [PLAYERS, WATCHERS] for each in found
+    }  # fmt: skip
+    unread = await tables.store.run(lambda connection: talk_rows.unread(connection, holder, rooms))
     return [
         TableSummary(
             table=each.id, game=each.game, title=find_game(each.game).title, status=cast(Status, each.summary.status),
@@ -67,6 +75,7 @@ async def list_tables(
             your_turn=each.summary.status != "over" and not set(each.seats).isdisjoint(_seats(each.summary.turn)),
             waiting=[] if each.summary.status == "over" else _seats(each.summary.turn),
             winners=_seats(each.summary.turn) if each.summary.status == "over" else [],
+            unread=unread.get(each.id, 0),
         )
         for each in found if each.game in game_keys()
     ]  # fmt: skip

@@ -30,6 +30,7 @@ from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
 from formicary.web.site import STATIC, Site
+from formicary.web.talk_routes import HANDLERS as TALK
 from formicary.web.tuning import collect_seldom
 
 LOCAL_NAMES = frozenset({"localhost"})
@@ -62,7 +63,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,

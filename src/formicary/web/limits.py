@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-Kind = Literal["make", "claim", "look", "link", "hint", "notice", "stream", "other"]
+Kind = Literal["make", "claim", "look", "link", "hint", "notice", "talk", "stream", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Limits:
     address_at_once: float = 600.0
     makes_per_second: float = 0.5  # new tables of every kind; claims; looks at links; links; hints; ways to notify: by address
     makes_at_once: float = 30.0
+    talk_per_second: float = 0.5  # lines that one person says
+    talk_at_once: float = 8.0
     streams: int = 100  # open at once, for each address
     connections: int = 200  # open at once, for each address
     head_bytes: int = 16 * 1024  # of a request: its first line and its headers
@@ -58,6 +60,8 @@ def kind_of(method: str, path: str) -> Kind:
         return "notice"
     if len(parts) == 3 and last in ("link", "hint"):
         return "link" if last == "link" else "hint"
+    if (len(parts) == 3 and last == "talk") or parts[3:] == ["report"]:
+        return "talk"
     return "other"
 
 
@@ -92,6 +96,8 @@ class Rates:
         limits, take = self.limits, self.buckets.take
         if kind in ("make", "claim", "look", "link", "hint", "notice"):
             return take(f"{kind} {address}", limits.makes_per_second, limits.makes_at_once)
+        if kind == "talk":
+            return take(f"talk {person or address}", limits.talk_per_second, limits.talk_at_once)
         if kind == "stream" and self.streams[address] >= limits.streams:
             return False
         return take(f"person {person}" if person else f"nobody {address}", limits.per_second, limits.at_once)

@@ -19,6 +19,7 @@ WORDS = frozenset({
     "games", "rules", "rulebook", "learn", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record",
     "events", "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
     "analysis", "choices", "exercises", "exercise", "guided", "coach", "notices", "yes", "stop", "change", "remove", "seen",
+    "talk", "delete", "mute", "report", "switch",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 
@@ -76,6 +77,7 @@ def route_of(path: str) -> tuple[str, str | None]:
     if parts[:1] == ["schema"]:
         return "/schema", None
     known = parts[:1] == ["api"] and len(parts) in (2, 3, 4) and parts[1] in WORDS
+    known |= len(parts) == 5 and parts[1] == "tables" and parts[3] == "talk" and parts[4] in WORDS
     if not known or (len(parts) == 4 and parts[1] == "tables" and parts[3] not in WORDS):
         return "other", None
     if parts[1] == "tables" and len(parts) > 2 and parts[2] != "import":

@@ -17,6 +17,7 @@ from formicary.kernel.record import Seed
 from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table import ChannelOptions, SeatPlan
+from formicary.table.talk import Phrase, Room
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
@@ -266,6 +267,35 @@ class Seen(Struct, forbid_unknown_fields=True):
     """The latest log number on the screen."""
 
     sequence: Number
+
+
+class Saying(Struct, forbid_unknown_fields=True):
+    """Something to say: a quick phrase by its key, or own words; from which own seat, or with which name as a spectator."""
+
+    text: Annotated[str, Meta(max_length=2000)] = ""
+    phrase: Phrase = ""
+    seat: SeatNumber | None = None
+    name: Name = ""
+
+
+class TalkLineAt(Struct, forbid_unknown_fields=True):
+    """A line: its room and its number there."""
+
+    room: Room
+    number: Number
+
+
+class Mute(Struct, forbid_unknown_fields=True):
+    """The `who` of somebody's lines, and whether not to hear them."""
+
+    who: Annotated[str, Meta(max_length=40)]
+    on: bool
+
+
+class TalkSwitch(Struct, forbid_unknown_fields=True):
+    """Whether people can talk at the table."""
+
+    on: bool
 
 
 class Done(Struct):

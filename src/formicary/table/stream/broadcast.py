@@ -49,7 +49,7 @@ class Broadcaster:
                 found = known[seat] = [Packet(update.number, messages.message_for(table, update, seat))] if is_for else []
             return found
 
-        self._send(table, packets)
+        self.send(table, packets)
         if update.kind == "state":
             self.publish_info(table)
 
@@ -65,19 +65,19 @@ class Broadcaster:
                 known[who] = self._info_packet(table, subscriber.holder)
             return [known[who]]
 
-        self._send(table, info)
+        self.send(table, info)
 
     def publish_spectators(self, table: LiveTable, count: int) -> None:
         """Sends the number of spectators to every subscriber."""
         packet = [Packet(None, msgspec.json.encode({"spectators": count}), "spectators")]
-        self._send(table, lambda _: packet)
+        self.send(table, lambda _: packet)
 
     def connected(self, table: LiveTable) -> set[int]:
         """The seats whose people are subscribed, at any server."""
         people = self.subscribers.anywhere(table).people
         return {seat for seat, chair in enumerate(table.chairs) if chair.holder in people}
 
-    def _send(self, table: LiveTable, packets: Callable[[Subscriber], list[Packet]]) -> None:
+    def send(self, table: LiveTable, packets: Callable[[Subscriber], list[Packet]]) -> None:
         """Hands packets over: to the seats at once, to spectators in turn, so that no crowd keeps requests waiting."""
         crowd = self._crowds.get(table.id)
         for subscriber in list(self.subscribers.of(table.id)):

@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
-from formicary.table.access import branch_deals_anew, may_have_hints
+from formicary.table.access import branch_deals_anew, has_talk, may_have_hints
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
@@ -88,6 +88,7 @@ class TableInfo(msgspec.Struct):
     next_table: str | None
     reconstruction: str | None
     guide: str
+    talk: bool
 
 
 def reconstruction_of(game: Game) -> str | None:
@@ -132,6 +133,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         next_table=table.successor,
         reconstruction=reconstruction_of(table.game),
         guide=table.start.guide,
+        talk=has_talk(table),
     )
 
 
