@@ -401,8 +401,37 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     assert area["height"] > 150 and area["width"] > 250
     prompt = page.locator("section.prompt").bounding_box()
     assert prompt is not None and prompt["x"] > area["x"] + area["width"] - 1 and prompt["y"] < 100
+    fits(page)
     turns_pass(person, lambda: view(page)["length"] > 15)
     assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    # The smallest phones: the same game, upright.
+    page.set_viewport_size({"width": 320, "height": 568})
+    assert person.is_asked()
+    area = at_rest(page, page.locator(".frame > svg").first)
+    assert area["height"] > 100
+    fits(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+# The board ends with the window, where the game stands is told whole, the question has the width that is there, and nothing lies over
+# what is told of whoever decides.
+FITS = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const board = document.querySelector("main.board"), header = document.querySelector("header"), line = document.querySelector(".headline");
+  const ask = document.querySelector("section.prompt .ask"), question = ask.querySelector(".lines > p span"), facts = document.querySelector(".player.turn .facts");
+  const wrong = [];
+  if (box(board).bottom > innerHeight + 1) wrong.push("the board");
+  if (box(line).bottom > box(header).bottom + 1 || box(line).top < -1) wrong.push("where the game stands");
+  if (box(question.parentElement).width < box(ask).width * 0.7) wrong.push("the question");
+  const { left, top, width, height } = facts ? box(facts.lastElementChild) : box(line);
+  const met = document.elementFromPoint(left + width / 2, top + height / 2);
+  if (facts && left + width / 2 < innerWidth && met && !facts.contains(met)) wrong.push("the facts");
+  return wrong;
+}"""
+
+
+def fits(page: Page) -> None:
+    assert page.evaluate(FITS) == []
 
 
 @pytest.mark.parametrize("game", ["March of the Ants", "Myrmes"])

@@ -8,6 +8,7 @@ import { botName } from "./levels";
 import { playFrom, snapshot } from "./motion";
 import { knock, notify, stir } from "./notify";
 import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
+import { Numbers } from "./numbers";
 import { motionTime, settings } from "./settings.svelte";
 import type { GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
 
@@ -71,6 +72,8 @@ export class Table {
   length = $state(0);
   undo = $state.raw<UndoState>({ can: false, asks: false, redo: false, pending: null, whom: [] });
 
+  /** Which action an entry of the log was, for entries that came lately: while several decide, others' actions come before one's own. */
+  private readonly numbers = new Numbers();
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
@@ -157,8 +160,9 @@ export class Table {
     this.busy = true;
     try {
       const waited = this.kept !== null;
-      const held = await this.insist(() => api.act(this.id, seat, sequence, action, request));
+      const { held, entry } = await this.insist(() => api.act(this.id, seat, sequence, action, request));
       forgetMove(this.id, move);
+      this.numbers.own(entry, (number) => (this.decided = Math.max(this.decided, number)));
       // The stream may have brought the next question while the move was still held back: it is asked now.
       if (waited || held) this.view = this.view && { ...this.view };
     } catch (error) {
@@ -172,13 +176,12 @@ export class Table {
   }
 
   /** Sends a move until the server has saved it or refused it. It is the same request each time, so that it counts once. Returns whether
-   * it had to wait. */
-  private async insist(send: () => Promise<unknown>): Promise<boolean> {
+   * it had to wait, and its entry of the log. */
+  private async insist(send: () => Promise<{ sequence: number }>): Promise<{ held: boolean; entry: number }> {
     try {
-      for (let waited = false; ; waited = true) {
+      for (let held = false; ; held = true) {
         try {
-          await send();
-          return waited;
+          return { entry: (await send()).sequence, held };
         } catch (error) {
           if (!(error instanceof Problem) || !error.passes || this.closed) throw error;
           this.kept =
@@ -273,6 +276,13 @@ export class Table {
     await this.reloadLog();
   }
 
+  /** Asks the server what was decided here last: after moves were taken back, or decided in another tab while others decided too. */
+  private async recount(): Promise<void> {
+    if (this.seat === null) return;
+    const now = await api.view(this.id, this.seat).catch(() => null);
+    if (now?.sequence === this.sequence) this.decided = now.decided;
+  }
+
   private async reloadLog(): Promise<void> {
     const before = this.sequence;
     const told = await api.replay(this.id, null, this.seat).catch(() => null);
@@ -298,6 +308,7 @@ export class Table {
     stream.onmessage = (message: MessageEvent<string>) => {
       const news = JSON.parse(message.data) as StreamMessage;
       this.waiting.push(news);
+      this.numbers.came(news);
       this.hear(news.sequence, news.view, news.answered);
       void this.showWaiting();
     };
@@ -338,6 +349,7 @@ export class Table {
       this.log = this.logWith(next);
       // Also what was decided in another tab.
       if (wasMine && this.view?.deciders.length === 1) this.decided = Math.max(this.decided, next.length);
+      else if (next.kind !== "act" || (wasMine && !next.view.deciders.some((seat) => this.mine.includes(seat)))) void this.recount();
       const lines = watched ? this.lines(next, wasMine) : [];
       if (watched && next.events.some((event) => this.reading.heed(event) > 1 && (!wasMine || event.seat !== this.seat || this.reading.reveals(event)))) {
         // What has consequences is told before they are drawn.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { replaceTransport } from "./api";
 import { settings } from "./settings.svelte";
 import { Table } from "./table.svelte";
-import type { GameEvent } from "./types";
+import type { GameEvent, Option } from "./types";
 
 const event = (n: number, seat: number, kind = "moved"): GameEvent => ({ n, seat, kind, args: {} });
 const undo = { can: false, asks: false, redo: false, pending: null, whom: [] };
@@ -29,10 +29,11 @@ async function opened(deciders: number[]): Promise<Table> {
   const answers: Record<string, object> = {
     view: { sequence: 0, length: 0, decided: 0, undo, answered: false, view: view(deciders) },
     replay: { sequence: 0, length: 0, events: [], view: view(deciders) },
+    actions: { sequence: 3 },
     t: { your_seats: [0], seats: [], game: "micropolis" },
   };
   replaceTransport(
-    (how, path, body) => (how === "POST" && sent.push(body), Promise.resolve(answers[/\/(view|replay)\?/.exec(path)?.[1] ?? "t"])),
+    (how, path, body) => (how === "POST" && sent.push(body), Promise.resolve(answers[/\/(view|replay|actions)(\?|$)/.exec(path)?.[1] ?? "t"])),
     () => (stream = new Stream()) as unknown as EventSource,
   );
   const table = new Table("t");
@@ -110,6 +111,17 @@ it("tells nothing of one's own move but what it revealed, and counts it as decid
   stream.send(message(1, [0], event(1, 0), event(1, 1, "revealed")));
   await settled();
   expect(last.telling?.events.map((each) => each.kind)).toEqual(["revealed"]);
+});
+
+it("knows which action one's own was, when others who decide at the same time were faster", async () => {
+  vi.stubGlobal("localStorage", { length: 0, getItem: () => null, setItem: () => undefined });
+  const table = await opened([0, 1, 2]);
+  const sending = table.act({ action: 5 } as Option);
+  expect(table.decided).toBe(1);
+  stream.send(message(1, [0, 2], event(1, 1)), message(2, [0], event(2, 2)), message(3, [1], event(3, 0)), message(4, [0], event(4, 1)));
+  await sending;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([table.sequence, table.decided]).toEqual([4, 3]); // only what the other did after it is news
 });
 
 it("sends a move that a page before this one could not send, as the same request, and asks nothing meanwhile", async () => {
