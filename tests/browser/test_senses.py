@@ -413,12 +413,12 @@ def test_a_phone_held_sideways(opens: Opens, game: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-# The board ends with the window, where the game stands is told whole, the question has the width that is there, and nothing lies over
-# what is told of whoever decides.
+# The board ends with the window, where the game stands is told whole, the question has the width that is there, and nothing lies
+# over what is told of whoever decides.
 FITS = """() => {
-  const box = (one) => one.getBoundingClientRect();
-  const board = document.querySelector("main.board"), header = document.querySelector("header"), line = document.querySelector(".headline");
-  const ask = document.querySelector("section.prompt .ask"), question = ask.querySelector(".lines > p span"), facts = document.querySelector(".player.turn .facts");
+  const box = (one) => one.getBoundingClientRect(), find = (what) => document.querySelector(what);
+  const board = find("main.board"), header = find("header"), line = find(".headline"), facts = find(".player.turn .facts");
+  const ask = find("section.prompt .ask"), question = ask.querySelector(".lines > p span");
   const wrong = [];
   if (box(board).bottom > innerHeight + 1) wrong.push("the board");
   if (box(line).bottom > box(header).bottom + 1 || box(line).top < -1) wrong.push("where the game stands");

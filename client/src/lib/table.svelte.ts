@@ -51,6 +51,8 @@ export class Table {
   heard: (sequence: number, mine: boolean) => void = () => undefined;
   /** Told of what people say: no part of the game. */
   talked: (news: TalkNews) => void = () => undefined;
+  /** Told which game it is as soon as that is known, so that its board can be fetched meanwhile. */
+  known: (game: string) => void = () => undefined;
   /** Set by the page once it knows the game. Before that, moves are shown without words. */
   reading: Reading = { say: () => null, heed: () => 0, reveals: () => false };
   /** A standing answer or a bot decides for this seat: nobody is asked. */
@@ -109,6 +111,7 @@ export class Table {
     if (unsent.length) this.kept = msg("A move you made before is kept here and goes out by itself.");
     try {
       this.info = await api.table(this.id);
+      this.known(this.info.game);
       const mine = this.info.your_seats;
       this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
       await this.reload();
@@ -264,6 +267,7 @@ export class Table {
   }
 
   private async reload(): Promise<void> {
+    const replayed = api.replay(this.id, null, this.seat).catch(() => null);
     const now = await api.view(this.id, this.seat);
     if (now.sequence < this.sequence && this.view?.seat === this.seat) return; // the stream was faster
     this.sequence = now.sequence;
@@ -273,7 +277,10 @@ export class Table {
     this.decided = now.decided;
     if (this.past !== null) return;
     this.view = now.view;
-    await this.reloadLog();
+    const told = await replayed;
+    // It was asked for together with the view: one may be newer than the other.
+    if (told?.length === now.length && this.sequence === now.sequence) this.log = told.events;
+    else await this.reloadLog();
   }
 
   /** Asks the server what was decided here last: after moves were taken back, or decided in another tab while others decided too. */
