@@ -39,6 +39,14 @@ MOMENTS = {Moment(frame, action) for frame, (_, actions) in QUESTIONS.items() fo
 RAW = re.compile(r"[{}_]|\bp\d\b|undefined|null|NaN|\[object")
 NAMES = ["ミナ", "オーク"]
 
+# To another table by a link, as in the list of one's tables: the page need not be loaded anew.
+GOES = """to => {
+  document.querySelector("main.board")?.setAttribute("data-left", "");
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = to;
+  link.click();
+  link.remove();
+}"""
 # The next thing to point at for an action: its own button, or a lit place that it names. Places that cannot be met by a pointer
 # are left out, as a person would.
 NEXT = (
@@ -97,9 +105,9 @@ class Desk:
         self.hand = hand
         self.sent: list[int] = []
         self.begun = 0
-        self.views: dict[str, str] = {}
+        self.shown: dict[str, str] = {}
         page.route("**/actions", self.notes)
-        page.route("**/view?seat=*", self.shows)
+        page.route(re.compile(r"/(view|replay|choices)\?"), self.shows)
 
     def notes(self, route: Route) -> None:
         self.sent.append(json.loads(route.request.post_data or "{}")["action"])
@@ -108,9 +116,9 @@ class Desk:
 
     def shows(self, route: Route) -> None:
         """Nothing changes while it is looked at, so that the server need not be asked again."""
-        if route.request.url not in self.views:
-            self.views[route.request.url] = route.fetch().text()
-        route.fulfill(content_type="application/json", body=self.views[route.request.url])
+        if route.request.url not in self.shown:
+            self.shown[route.request.url] = route.fetch().text()
+        route.fulfill(content_type="application/json", body=self.shown[route.request.url])
 
     def opens(self, found: Found) -> list[dict[str, Any]]:
         """Goes to a position; returns the options of its question."""
@@ -118,9 +126,12 @@ class Desk:
         made = self.page.request.post("/api/tables/import", data=json.dumps(record))
         assert made.status == 201, made.text()
         table = made.json()["table"]
-        self.page.goto(f"/t/{table}?seat={found.seat}")
+        self.shown.clear()
+        self.page.evaluate(GOES, f"/t/{table}?seat={found.seat}")
+        self.page.wait_for_function("() => document.querySelector('main.board:not([data-left])')")
         self.stands()
-        options: list[dict[str, Any]] = json.loads(list(self.views.values())[-1])["view"]["prompt"]["options"]
+        now = next(text for url, text in self.shown.items() if "/view?" in url)
+        options: list[dict[str, Any]] = json.loads(now)["view"]["prompt"]["options"]
         assert sorted(option["action"] for option in options) == sorted(found.legal)
         return options
 
