@@ -1,11 +1,11 @@
 """Steps a second of the learning environments, in turn: PettingZoo's loop over one game, many games at once, one seat against a
-random bot, and beside them catanatron's own environment and OpenSpiel's backgammon.
+random bot, and beside them catanatron's own environment and the backgammon of OpenSpiel and of pgx.
 
     PYTHONPATH=build/compiled python bench/envs.py [--rounds 3] [--seconds 1] [--jobs 2] [--game micropolis] [--rivals]
 
 All play random legal actions and build every observation and mask. Seconds are those of the processor, so that other work on the
-machine counts as little as can be; with several processes they are those of the clock. catanatron gets a virtual environment of
-its own, .venv-catanatron-gym, on first use.
+machine counts as little as can be; with several processes they are those of the clock. catanatron and pgx get virtual
+environments of their own, .venv-catanatron-gym and .venv-pgx, on first use.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ from pathlib import Path
 import numpy as np
 
 from formicary.envs.gymnasium import AntEnv
+from formicary.envs.match import OBSERVATIONS
 from formicary.envs.pettingzoo import env
 from formicary.envs.vector import VectorEnv
 from formicary.lab.speed import is_compiled
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("micropolis", "myrmes", "march")
+PGX = ("pgx==2.6.0", "jax==0.10.2", "jaxlib==0.10.2")
 
 
-def plain(key: str, seats: int, seconds: float) -> float:
+def plain(key: str, seats: int, seconds: float, observation: str = "features") -> float:
     """The loop of PettingZoo's own benchmark."""
-    some = env(key, seats=seats)
+    some = env(key, seats=seats, observation=observation)
     some.reset(seed=1)
     chance = random.Random(1)
     steps, begun = 0, time.process_time()
@@ -46,10 +48,10 @@ def plain(key: str, seats: int, seconds: float) -> float:
     return steps / (time.process_time() - begun)
 
 
-def many(key: str, seats: int, seconds: float, count: int, jobs: int) -> float:
+def many(key: str, seats: int, seconds: float, count: int, jobs: int, observation: str = "features") -> float:
     """Many games at once."""
     clock: Callable[[], float] = time.process_time if jobs == 1 else time.perf_counter
-    with VectorEnv(key, count=count, seats=seats, seed=1, jobs=jobs) as some:
+    with VectorEnv(key, count=count, seats=seats, seed=1, jobs=jobs, observation=observation) as some:
         steps, begun = 0, clock()
         while clock() - begun < seconds:
             some.step(some.random_actions)
@@ -105,11 +107,29 @@ def backgammon(seconds: float) -> float:
     return steps / (time.process_time() - begun)
 
 
-def beside(seats: int, seconds: float, rounds: int) -> None:
-    """One seat against a random bot, beside catanatron's environment and OpenSpiel's backgammon."""
+def pgx_backgammon(seconds: float, count: int) -> float:
+    """The backgammon of pgx, written in JAX, in a batch on one core, in a process of its own."""
+    folder = ROOT / ".venv-pgx"
+    python = folder / "bin" / "python"
+    if not python.exists():
+        print("Installing pgx 2.6.0 into .venv-pgx (once).", flush=True)
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+        subprocess.run([str(python), "-m", "pip", "install", "--quiet", *PGX], check=True)
+    command = [str(python), str(ROOT / "bench" / "pgx_speed.py"), "backgammon", str(count), str(seconds)]
+    return float(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def beside(seats: int, seconds: float, rounds: int, count: int) -> None:
+    """All of ours, beside catanatron's environment and the backgammon of OpenSpiel and pgx."""
     runs: dict[str, Callable[[], float]] = {
         "catanatron-gym": lambda: catanatron(seconds),
         "OpenSpiel backgammon": lambda: backgammon(seconds),
+        f"pgx backgammon, {count} at once": lambda: pgx_backgammon(seconds, count),
+        **{
+            f"{key}, {kind}, {count} at once": lambda key=key, kind=kind: many(key, seats, seconds, count, 1, kind)  # type: ignore[misc]
+            for kind in OBSERVATIONS
+            for key in GAMES
+        },
         **{f"{key} against random": lambda key=key: against_a_bot(key, seats, seconds) for key in GAMES},  # type: ignore[misc]
         **{f"{key} PettingZoo": lambda key=key: plain(key, seats, seconds) for key in GAMES},  # type: ignore[misc]
     }
@@ -118,7 +138,7 @@ def beside(seats: int, seconds: float, rounds: int) -> None:
         for name, measure in runs.items():
             found[name].append(measure())
     for name, rates in found.items():
-        print(f"{name:<28}{sorted(rates)[len(rates) // 2]:>10,.0f} steps a second (median of {len(rates)})")
+        print(f"{name:<34}{sorted(rates)[len(rates) // 2]:>10,.0f} steps a second (median of {len(rates)})")
 
 
 def main() -> None:
@@ -132,20 +152,24 @@ def main() -> None:
     reader.add_argument("--rivals", action="store_true", help="beside catanatron's environment and OpenSpiel")
     given = reader.parse_args()
     if given.rivals:
-        beside(given.seats, given.seconds, given.rounds)
+        beside(given.seats, given.seconds, given.rounds, given.count)
         return
     print(
         "compiled" if is_compiled() else "uncompiled", f"{given.count} games at once, {given.jobs} processes, {given.seats} seats"
     )
     for key in [given.game] if given.game else GAMES:
-        pairs = []
-        for _ in range(given.rounds):
-            one = plain(key, given.seats, given.seconds)
-            pairs.append((one, many(key, given.seats, given.seconds, given.count, given.jobs)))
-        ratios = sorted(all_ / one for one, all_ in pairs)
-        one, all_ = max(pair[0] for pair in pairs), max(pair[1] for pair in pairs)
-        middle = ratios[len(ratios) // 2]
-        print(f"{key:<12}{one:>10,.0f} plain {all_:>12,.0f} at once   {middle:.1f} × (median of {len(pairs)} pairs)")
+        for observation in OBSERVATIONS:
+            pairs = []
+            for _ in range(given.rounds):
+                one = plain(key, given.seats, given.seconds, observation)
+                pairs.append((one, many(key, given.seats, given.seconds, given.count, given.jobs, observation)))
+            ratios = sorted(all_ / one for one, all_ in pairs)
+            one, all_ = (sorted(pair[which] for pair in pairs)[len(pairs) // 2] for which in (0, 1))
+            print(
+                f"{key:<12}{observation:<10}{one:>10,.0f} plain {all_:>12,.0f} at once   {ratios[len(ratios) // 2]:.1f} × "
+                f"({ratios[0]:.1f} to {ratios[-1]:.1f}, median of {len(pairs)} pairs)",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

@@ -10,16 +10,22 @@ import pytest
 import formicary
 from formicary import IllegalAction
 from formicary.envs import EnvError, Match
+from formicary.envs.match import OBSERVATIONS
+from formicary.envs.pettingzoo import env
 from formicary.envs.vector import VectorEnv
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.rewards import SCHEMES
+from tests.modes import Mode, cases, modes
 
 
-@pytest.mark.parametrize("reward", SCHEMES)
+@pytest.mark.parametrize(
+    ("reward", "observation"), [*[(reward, "features") for reward in SCHEMES], ("win", "facts"), ("shaped", "facts")]
+)
 @pytest.mark.parametrize("key", formicary.game_keys())
-def test_each_row_is_a_game_as_it_is_played_alone(key: str, reward: str) -> None:
-    many = VectorEnv(key, count=3, seats=2, reward=reward, seed=9)
-    alone = [Match(key, 2, reward) for _ in range(3)]
+def test_each_row_is_a_game_as_it_is_played_alone(key: str, reward: str, observation: str) -> None:
+    many = VectorEnv(key, count=3, seats=2, reward=reward, seed=9, observation=observation)
+    alone = [Match(key, 2, reward, observation=observation) for _ in range(3)]
+    assert many.feature_names == alone[0].names
     begun = [0, 0, 0]
     for row, match in enumerate(alone):
         match.reset(chance_from_seed(("batch", 9, row, 0)))
@@ -44,9 +50,32 @@ def test_each_row_is_a_game_as_it_is_played_alone(key: str, reward: str) -> None
     assert many.games == 3 + sum(begun)
 
 
-def test_the_games_are_the_same_however_many_processes_play_them() -> None:
-    one = VectorEnv("micropolis", count=7, seats=3, seed=4)
-    with VectorEnv("micropolis", count=7, seats=3, seed=4, jobs=2) as two:
+@pytest.mark.parametrize("observation", OBSERVATIONS)
+@pytest.mark.parametrize(("key", "mode"), cases(modes))
+def test_a_row_shows_what_the_environment_of_one_game_shows(key: str, mode: Mode, observation: str) -> None:
+    many = VectorEnv(key, count=2, seats=mode.seats, seed=3, observation=observation, **mode.options)
+    single = env(key, seats=mode.seats, observation=observation, **mode.options)
+    single.reset()
+    match = single.unwrapped.match
+    match.reset(chance_from_seed(("batch", 3, 1, 0)))
+    single.unwrapped.agent_selection = single.possible_agents[match.seat]
+    for _ in range(12):
+        seen, _, over, _, _ = single.last()
+        if over:
+            break
+        assert single.possible_agents[many.seat[1]] == single.agent_selection
+        assert np.array_equal(many.observation[1], seen["observation"])
+        assert np.array_equal(many.action_mask[1], seen["action_mask"])
+        actions = many.random_actions.copy()
+        many.step(actions)
+        single.step(int(actions[1]))
+        assert many.rewards[1].tolist() == pytest.approx(list(single.rewards.values()))
+
+
+@pytest.mark.parametrize("observation", OBSERVATIONS)
+def test_the_games_are_the_same_however_many_processes_play_them(observation: str) -> None:
+    one = VectorEnv("micropolis", count=7, seats=3, seed=4, observation=observation)
+    with VectorEnv("micropolis", count=7, seats=3, seed=4, jobs=2, observation=observation) as two:
         for _ in range(40):
             assert np.array_equal(one.observation, two.observation)
             assert np.array_equal(one.action_mask, two.action_mask)

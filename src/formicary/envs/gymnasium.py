@@ -17,7 +17,7 @@ import io
 from collections.abc import Sequence
 
 from formicary.bots import Bot, decide, make_bot
-from formicary.envs.match import SEEDS, EnvError, Match, missing
+from formicary.envs.match import FEATURES, SEEDS, EnvError, Match, missing
 from formicary.kernel import Sentence
 
 try:
@@ -36,7 +36,8 @@ class AntEnv(gymnasium.Env[Observation, np.int64]):
     """A seat of a game against bots.
 
     `opponents` is the text of a bot for all other seats ("greedy", "search:iterations=50"), or one for each of them in their
-    order. Reward, what becomes of illegal actions and the game's options are those of `Match`. Who begins is up to the game.
+    order. Reward, observation, what becomes of illegal actions and the game's options are those of `Match`. Who begins is up to
+    the game.
 
     >>> env = AntEnv("micropolis", seats=2, opponents="greedy", reward="points")
     >>> observation, info = env.reset(seed=1)
@@ -57,9 +58,10 @@ class AntEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         illegal: str = "raise",
         pack: str | None = None,
+        observation: str = FEATURES,
         **options: object,
     ) -> None:
-        self.match = Match(game, seats, reward, illegal, pack, **options)
+        self.match = Match(game, seats, reward, illegal, pack, observation, **options)
         others = [other for other in range(self.match.seats) if other != seat]
         if len(others) == self.match.seats:
             last = self.match.seats - 1
@@ -73,7 +75,7 @@ class AntEnv(gymnasium.Env[Observation, np.int64]):
             make_bot(name, self.match.game, 0, 0, outside=True)  # refuses at once what is no bot
         self.bots: dict[int, Bot] = {}
         self.render_mode = render_mode
-        self.feature_names = self.match.game.feature_names()
+        self.feature_names = self.match.names
         self.action_space = spaces.Discrete(self.match.size)
         numbers = spaces.Box(-np.inf, np.inf, (self.match.width,), np.float32)
         mask = spaces.Box(0, 1, (self.match.size,), np.int8)
@@ -99,7 +101,7 @@ class AntEnv(gymnasium.Env[Observation, np.int64]):
         """The legal actions, and what the features would be after each of them: a row each. What the seat cannot know is dealt at
         random, the same for all of them."""
         legal = self.match.legal(self.seat)
-        rows = np.zeros((len(legal), self.match.width), np.float32)
+        rows = np.zeros((len(legal), len(self.match.game.feature_names())), np.float32)
         if legal:
             sample = self.match.position.resample(self.seat, int(self.np_random.integers(SEEDS)))
             for row, action in zip(rows, legal, strict=True):

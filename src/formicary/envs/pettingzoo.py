@@ -10,7 +10,7 @@ of seats, the reward and the game's options as arguments:
 >>> observation["observation"].shape, observation["action_mask"].shape
 ((229,), (2030,))
 
-An observation is a dictionary: `observation`, the features of the agent (float32; `feature_names` of the environment names them),
+An observation is a dictionary: `observation`, the features of the agent or its facts (float32; `feature_names` names them),
 and `action_mask` (int8), 1 where the action with that number is legal. It tells an agent nothing that its seat may not know.
 Numbers of actions are those of the game's table: the space is as large as the table, so that a number means the same everywhere.
 In `parallel_env` there is one more, the last: waiting, which is legal for those who have nothing to decide and for nobody else.
@@ -21,7 +21,7 @@ from __future__ import annotations
 import io
 import random
 
-from formicary.envs.match import SEEDS, EnvError, Match, missing
+from formicary.envs.match import FEATURES, SEEDS, EnvError, Match, missing
 from formicary.kernel import Sentence
 
 try:
@@ -45,19 +45,22 @@ def env(
     max_cycles: int | None = None,
     illegal: str = "raise",
     pack: str | None = None,
+    observation: str = FEATURES,
     **options: object,
 ) -> AECEnv:
     """A game for agents that act one after the other, with PettingZoo's checks around it; `raw_env` is the same without them.
 
     `max_cycles`: the game is broken off (truncated) when a seat would have to decide once more than that. `seats`, `reward`,
-    `illegal`, `pack` and the game's options are those of `Match`.
+    `illegal`, `pack`, `observation` and the game's options are those of `Match`.
 
     >>> some = env("myrmes", seats=2)
     >>> some.reset(seed=1)
     >>> some.possible_agents, some.agent_selection
     (['seat_0', 'seat_1'], 'seat_0')
     """
-    return wrappers.OrderEnforcingWrapper(raw_env(game, seats, reward, render_mode, max_cycles, illegal, pack, **options))
+    return wrappers.OrderEnforcingWrapper(
+        raw_env(game, seats, reward, render_mode, max_cycles, illegal, pack, observation, **options)
+    )
 
 
 class _Agents:
@@ -78,7 +81,7 @@ class _Agents:
         }  # fmt: skip
         self.possible_agents = [f"seat_{seat}" for seat in range(self.match.seats)]
         self.agents: list[str] = []
-        self.feature_names = self.match.game.feature_names()
+        self.feature_names = self.match.names
         self.actions = self.match.size + waiting
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
@@ -147,9 +150,10 @@ class raw_env(_Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         max_cycles: int | None = None,
         illegal: str = "raise",
         pack: str | None = None,
+        observation: str = FEATURES,
         **options: object,
     ) -> None:
-        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, **options), render_mode, max_cycles, 0)
+        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, observation, **options), render_mode, max_cycles, 0)
         self.numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
@@ -212,10 +216,11 @@ class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # as above
         max_cycles: int | None = None,
         illegal: str = "raise",
         pack: str | None = None,
+        observation: str = FEATURES,
         **options: object,
     ) -> None:
         """Arguments as for `env`; `max_cycles` counts steps."""
-        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, **options), render_mode, max_cycles, 1)
+        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, observation, **options), render_mode, max_cycles, 1)
         self.wait = self.match.size
         self.steps = 0
 

@@ -177,6 +177,23 @@ class Game(Generic[P_co, O_co]):
         """What each of the `features` is; the first is always the bots' measure, as far as the seat can know it."""
         return ("measure",)
 
+    def facts(self, pos: P_co, seat: int) -> list[int]:  # type: ignore[misc]
+        """A position as whole numbers that anybody in the seat can count, without estimates: a shorter and quicker observation.
+
+        >>> import formicary
+        >>> game = formicary.game("micropolis")
+        >>> pos = game.start(seats=2, seed=7)
+        >>> dict(zip(game.fact_names(2, pos.options), game.facts(pos, 0)))["own_army"]
+        5
+        """
+        found: list[int] = []
+        self.fact_maker()(pos, seat, found)
+        return found
+
+    def fact_names(self, seats: int, options: O_co) -> tuple[str, ...]:  # type: ignore[misc]
+        """What each of the `facts` is, which depends on how many play; none if the game has no facts."""
+        return ()
+
     def model(self) -> Network | None:
         """The learned model that comes with the game, made from its features; None if there is none."""
         from formicary.kernel.model_file import model_of
@@ -199,6 +216,10 @@ class Game(Generic[P_co, O_co]):
 
     def _features_of_all(self, pos: P_co) -> list[list[float]]:  # type: ignore[misc]
         return [self.features(pos, seat) for seat in range(pos.seats)]
+
+    def fact_maker(self) -> Callable[[P_co, int, list[int]], None]:
+        """Adds the facts that a seat sees to a list."""
+        return _no_facts
 
     def samples(self, pos: P_co) -> int:  # type: ignore[misc]
         """How many samples of what a seat cannot know `evaluate` should be averaged over: more where chance decides soon."""
@@ -372,3 +393,7 @@ class Game(Generic[P_co, O_co]):
 
     def __repr__(self) -> str:
         return f"<Game {self.key}>"
+
+
+def _no_facts(pos: Position, seat: int, found: list[int]) -> None:
+    """What a game without facts adds."""

@@ -144,6 +144,16 @@ class MarchGame(Game[March, MarchOptions]):
 
         return NAMES
 
+    def fact_names(self, seats: int, options: MarchOptions) -> tuple[str, ...]:
+        from formicary.games.march.bot.facts import fact_names
+
+        return fact_names(seats)
+
+    def fact_maker(self) -> Callable[[March, int, list[int]], None]:
+        from formicary.games.march.bot.facts import add_facts
+
+        return add_facts
+
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.march.signs import signs
 

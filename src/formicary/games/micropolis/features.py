@@ -149,49 +149,71 @@ def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
     static = pos.static
     closed = pos.options.ring_closed
     fullest = most_kinds = most_open = second_open = 0
+    laid = army = in_barracks = slots = population = harvest = royal = barracks = 0
+    all_galleries = all_open = open_ants = queens = two_queens = open_two_queens = 0
+    to_use = fruit_promise = queen_promise = leads = 0.0
     for hill in range(seat * pos.hills_each, (seat + 1) * pos.hills_each):
         tiles = pos.tiles_of(hill)
         found = galleries(static, tiles, closed)
         points = own_points(pos, hill, found)
         left = RING - len(tiles)
-        manned = pos.manned_soldiers(hill)
-        slots = 0
         for tile in tiles:
             slots += static.barracks[tile]
-        colony[1] += len(tiles)
-        colony[2] += pos.army[hill]
-        colony[3] += SOLDIER * pos.army[hill] * left / RING
-        colony[4] += manned
-        colony[5] += slots - manned
-        colony[7] += 1.0 if pos.leader == hill else 0.0
-        colony[8] += points[0]
-        colony[9] += points[2]
-        colony[10] += points[3]
-        colony[11] += points[5]
-        colony[17] += len(found)
+        laid += len(tiles)
+        army += pos.army[hill]
+        to_use += SOLDIER * pos.army[hill] * left / RING
+        in_barracks += pos.manned_soldiers(hill)
+        if pos.leader == hill:
+            leads = 1.0
+        population += points[0]
+        harvest += points[2]
+        royal += points[3]
+        barracks += points[5]
+        all_galleries += len(found)
         for gallery in found:
-            fullest = max(fullest, gallery.ants)
+            ants, crowns = gallery.ants, gallery.queens
+            if ants > fullest:  # noqa: PLR1730  max() costs a call
+                fullest = ants
             kinds = gallery.kinds()
-            most_kinds = max(most_kinds, kinds)
-            colony[25] += gallery.queens
-            if gallery.queens > 1:
-                colony[26] += 1.0
+            if kinds > most_kinds:  # noqa: PLR1730
+                most_kinds = kinds
+            queens += crowns
+            if crowns > 1:
+                two_queens += 1
             openings = _openings(pos, tiles, gallery) if 0 < len(tiles) < RING else 0
             if openings:
                 reach = left * openings / 4.0
-                colony[18] += 1.0
-                colony[21] += gallery.ants
+                all_open += 1
+                open_ants += ants
                 if 0 < kinds < 6:
-                    colony[19] += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
-                if gallery.queens == 1:
-                    colony[20] += ROYAL * reach
-                elif gallery.queens > 1:
-                    colony[27] += 1.0
+                    fruit_promise += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
+                if crowns == 1:
+                    queen_promise += ROYAL * reach
+                elif crowns > 1:
+                    open_two_queens += 1
                 if kinds > most_open:
                     second_open = most_open
                     most_open = kinds
                 elif kinds > second_open:
                     second_open = kinds
+    colony[1] = float(laid)
+    colony[2] = float(army)
+    colony[3] = to_use
+    colony[4] = float(in_barracks)
+    colony[5] = float(slots - in_barracks)
+    colony[7] = leads
+    colony[8] = float(population)
+    colony[9] = float(harvest)
+    colony[10] = float(royal)
+    colony[11] = float(barracks)
+    colony[17] = float(all_galleries)
+    colony[18] = float(all_open)
+    colony[19] = fruit_promise
+    colony[20] = queen_promise
+    colony[21] = float(open_ants)
+    colony[25] = float(queens)
+    colony[26] = float(two_queens)
+    colony[27] = float(open_two_queens)
     colony[6] = float(pos.held[seat])
     colony[12] = float(fullest)
     colony[22] = float(most_kinds)

@@ -125,6 +125,16 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return NAMES
 
+    def fact_names(self, seats: int, options: MicropolisOptions) -> tuple[str, ...]:
+        from formicary.games.micropolis.facts import fact_names
+
+        return fact_names(seats, 2 if options.expert else 1)
+
+    def fact_maker(self) -> Callable[[Micropolis, int, list[int]], None]:
+        from formicary.games.micropolis.facts import add_facts
+
+        return add_facts
+
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.micropolis.signs import signs
 

@@ -98,6 +98,9 @@ def _seen_by(pos: Myrmes, seat: int, nests: list[list[float]]) -> list[float]:
     _own(pos, seat, left, harvests, out)
     out.extend(nests[seat])
     out.extend(nests[rival])
+    if seats == 2:  # the rival is all the others
+        out.extend(nests[rival])
+        return out
     for number in range(SIZE):
         total = 0.0
         for other in range(seats):

@@ -125,6 +125,16 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return NAMES
 
+    def fact_names(self, seats: int, options: MyrmesOptions) -> tuple[str, ...]:
+        from formicary.games.myrmes.facts import fact_names
+
+        return fact_names(seats)
+
+    def fact_maker(self) -> Callable[[Myrmes, int, list[int]], None]:
+        from formicary.games.myrmes.facts import add_facts
+
+        return add_facts
+
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.myrmes.signs import signs
 

@@ -110,6 +110,9 @@ def _seen_by(pos: March, seat: int, colonies: list[list[float]]) -> list[float]:
             out.append(0.0)
         return out
     out.extend(colonies[rival])
+    if seats == 2:  # the rival is all the others
+        out.extend(colonies[rival])
+        return out
     for number in range(SIZE):
         total = 0.0
         for other in range(seats):
