@@ -75,10 +75,12 @@ def from_python(file: IO[bytes], *_: object, **__: object) -> Extracted:
 
 
 def from_terminal(file: IO[bytes], *_: object, **__: object) -> Extracted:
-    """The texts of a terminal: what `t` is called with, and constants that are handed to it by name."""
+    """The texts of a terminal: what `t` is called with, constants that are handed to it by name, and refusals."""
     parts = Path(file.name).relative_to(SOURCE).with_suffix("").parts
     names = vars(importlib.import_module(".".join(parts).removesuffix(".__init__")))
-    for node in ast.walk(ast.parse(file.read().decode())):
+    source = file.read().decode()
+    yield from Sentences(source, names, ".".join(parts), ("FormicaryError",)).found
+    for node in ast.walk(ast.parse(source)):
         called = node.func if isinstance(node, ast.Call) else None
         name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
         if name == "t" and isinstance(node, ast.Call):
@@ -96,10 +98,10 @@ class Sentences(ast.NodeVisitor):
     One that cannot be collected is an error.
     """
 
-    def __init__(self, source: str, names: Mapping[str, object], place: str) -> None:
+    def __init__(self, source: str, names: Mapping[str, object], place: str, also: tuple[str, ...] = ()) -> None:
         self.names = names
         self.place = place
-        self.errors = {error.__name__ for error in below(FormicaryError)} - set(SILENT)
+        self.errors = {*also, *(error.__name__ for error in below(FormicaryError))} - set(SILENT)
         self.found: list[tuple[int, None, str, list[str]]] = []
         self.returns = ""
         self.visit(ast.parse(source))
@@ -181,8 +183,7 @@ def spoken() -> Iterator[tuple[str, str]]:
     """Texts that no source has as they are, each after the file or folder they belong to."""
     yield "src/formicary/table", RECONSTRUCTION
     for bot in describe_bots():
-        if bot.level:
-            yield "src/formicary/bots", bot.help
+        yield from (("src/formicary/bots", text) for text in (bot.help, *(param.help for param in bot.params)))
     for key in formicary.game_keys():
         game = formicary.game(key)
         yield from ((f"src/formicary/games/{key}", text) for text in [*of_game(game), *sorted(in_play(game))])

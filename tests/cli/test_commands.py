@@ -40,7 +40,7 @@ def test_games_shows_switches_and_bots_of_one() -> None:
     out = run("games", "micropolis")
     assert "expert=false" in out and "MI-9.1" in out and "greedy" in out and ":noise=0.0" in out
     assert "Only with expert = true (MI-9.29)." in out
-    assert "Only with edition = 'final', 2 to 5 players (MA-8.7)." in run("games", "march")
+    assert "Only with edition = 'final' and 2 to 5 players (MA-8.7)." in run("games", "march")
 
 
 def test_rules_shows_one_rule_whatever_the_capitals() -> None:
@@ -235,11 +235,11 @@ def test_the_expert_game_can_be_played_with_a_pack(tmp_path: Path) -> None:
         (["sing"], "No such command 'sing'."),
         (["games", "chess"], "There is no game 'chess'; the games are "),
         (["rules", "chess"], "There is no game 'chess'; the games are "),
-        (["rules", "micropolis", "MI-0.9"], "Micropolis has no rule 'MI-0.9'; 'formicary rules micropolis' shows them all."),
-        (["rules", "march", "MA-99.9"], "March of the Ants has no rule 'MA-99.9'; 'formicary rules march' shows them all."),
+        (["rules", "micropolis", "MI-0.9"], "Micropolis has no rule 'MI-0.9'. 'formicary rules micropolis' shows them all."),
+        (["rules", "march", "MA-99.9"], "March of the Ants has no rule 'MA-99.9'. 'formicary rules march' shows them all."),
         (
             ["rules", "march", "MA-13.1", "--edition", "prototype"],
-            "March of the Ants has no rule 'MA-13.1' in the edition 'prototype'; ",
+            "March of the Ants has no rule 'MA-13.1' in the edition 'prototype'. ",
         ),
         (["rules"], "Missing argument 'GAME'."),
         (["play"], "Say which game to play: formicary play GAME; 'formicary games' lists them."),

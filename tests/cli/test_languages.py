@@ -56,7 +56,7 @@ def test_the_language_follows_the_system_unless_one_is_named(tie: str) -> None:
 
 
 def test_a_language_that_there_is_not_gets_one_sentence(tie: str) -> None:
-    assert "There is no catalogue for 'xx'; there are en, de, fr, ja." in shown("show", tie, "--language", "xx", code=2)
+    assert "There is no catalogue for 'xx'; there are en, de, fr and ja." in shown("show", tie, "--language", "xx", code=2)
 
 
 RULES = {
@@ -127,3 +127,63 @@ def test_a_rule_asked_for_at_the_table_is_in_its_language_and_edition(language: 
     done = RUNNER.invoke(app, list(arguments), input="r MA-9.17\nr MA-99.9\nq\n", env={"COLUMNS": "100", "TERM": "dumb"})
     out = " ".join(done.output.split())
     assert PROTOTYPE[language][0] in out and PLAYED[language] in out
+
+
+GAMES = {
+    "en": ("2 to 6 players", "Switches, set with --option key=value", "Plays any legal action."),
+    "de": ("2 bis 6 Spieler", "Optionen, zu setzen mit --option key=value", "Spielt irgendeine erlaubte Aktion."),
+    "fr": ("2 à 6 joueurs", "Options, à régler avec --option key=value", "Joue n’importe quelle action autorisée."),
+    "ja": ("2〜6人", "オプション（--option key=valueで指定）", "合法手のどれかをでたらめに選ぶ。"),
+}
+
+
+@pytest.mark.parametrize("language", SAID)
+def test_games_and_their_switches_are_in_the_language_that_was_asked_for(language: str) -> None:
+    players, switches, random = GAMES[language]
+    assert players in shown("games", "--language", language)
+    told = shown("games", "micropolis", "--language", language)
+    assert all(text in told for text in (players, switches, random))
+
+
+REFUSALS = {
+    ("sing",): ("Es gibt keinen Befehl „sing“.", "「sing」というコマンドはありません。"),
+    ("rules",): ("Es fehlt das Argument „GAME“.", "引数「GAME」がありません。"),
+    ("play", "--loud"): ("Es gibt keine Option --loud.", "--loudというオプションはありません。"),
+    ("play", "--seed"): ("Die Option „--seed“ braucht einen Wert.", "オプション「--seed」には値が必要です。"),
+    ("train", "micropolis"): ("Es fehlt die Option '--folder'.", "オプション'--folder'がありません。"),
+    ("games", "march", "b", "c"): ("Es sind zu viele Argumente: b c.", "余分な引数があります：b c。"),
+    ("play", "micropolis", "--seed", "x"): (
+        "Ungültiger Wert für '--seed': Es sollte eine ganze Zahl sein.",
+        "'--seed'の値が正しくありません。整数を指定してください。",
+    ),
+    ("serve", "--memory", "0"): (
+        "Ungültiger Wert für '--memory': Es sollte mindestens 1 sein.",
+        "'--memory'の値が正しくありません。1以上を指定してください。",
+    ),
+    ("games", "chess"): (
+        "Es gibt kein Spiel „chess“; die Spiele sind march, micropolis und myrmes.",
+        "「chess」というゲームはありません。ゲームはmarch、micropolis、myrmesです。",
+    ),
+    ("play", "micropolis", "--option", "expert"): (
+        "Die Option „expert“ sollte key=value lauten.",
+        "オプション「expert」はkey=valueの形で書きます。",
+    ),
+    ("serve", "--workers", "0"): (
+        "Ein Server hat mindestens einen Prozess, nicht 0.",
+        "サーバーのプロセスは1つ以上必要です。0は指定できません。",
+    ),
+}
+
+
+@pytest.mark.parametrize("given", REFUSALS, ids=" ".join)
+def test_refused_arguments_are_told_in_the_language_of_the_system(given: tuple[str, ...]) -> None:
+    german, japanese = REFUSALS[given]
+    assert shown(*given, code=2, LC_ALL="de_DE.UTF-8") == german
+    assert shown(*given, code=2, LC_ALL="ja_JP.UTF-8") == japanese
+
+
+def test_a_language_that_is_named_is_that_of_the_refusal_too() -> None:
+    assert shown("rules", "--language", "fr", code=2) == "Il manque l’argument « GAME »."
+    assert shown("rules", "micropolis", "MI-0.9", "--language=fr", code=2).endswith(
+        "« formicary rules micropolis » les montre toutes."
+    )

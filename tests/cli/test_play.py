@@ -206,7 +206,7 @@ def test_the_terminal_speaks_japanese() -> None:
     out = run("play", "micropolis", "--seats", "me,random", "--seed", "5", "--language", "ja", typed="w\nq\n")
     assert "第1ラウンド" in out and "兵士を1体払う" in out and out.endswith("ゲームを0手で中断しました。\n")
     said = run("play", "micropolis", "--language", "xx", code=2)
-    assert said.startswith("There is no catalogue for 'xx'; there are en, de, fr, ja.") and said.count("\n") == 1
+    assert said.startswith("There is no catalogue for 'xx'; there are en, de, fr and ja.") and said.count("\n") == 1
 
 
 def test_a_meadow_wider_than_the_terminal_is_shown_in_parts() -> None:

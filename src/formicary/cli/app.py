@@ -14,7 +14,7 @@ from typing import Annotated, Any, Optional
 import typer
 from typer.core import TyperGroup
 
-from formicary.cli import lab
+from formicary.cli import lab, refusals
 from formicary.cli.parameters import GameName, Language, Options, Pack
 from formicary.kernel.errors import FormicaryError
 
@@ -26,6 +26,7 @@ class Sentences(TyperGroup):
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
+        given = next((list(each) for each in (*args, kwargs.get("args")) if each is not None), sys.argv[1:])
         try:
             code = super().main(*args, **kwargs)
             sys.stdout.flush()
@@ -34,9 +35,9 @@ class Sentences(TyperGroup):
             if not message:  # a bare `formicary` or `formicary --help` has shown the help already
                 code = 0
             else:
-                code = refuse(message)
+                code = refuse(refusals.in_words(refusals.of_usage(message), given))
         except FormicaryError as wrong:
-            code = refuse(str(wrong), getattr(wrong, "exit_code", 2))
+            code = refuse(refusals.in_words(str(wrong), given), getattr(wrong, "exit_code", 2))
         except BrokenPipeError:  # the reader of a pipe has seen enough
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
@@ -51,7 +52,7 @@ class Sentences(TyperGroup):
 def refuse(sentence: str, code: int = 2) -> int:
     """Says what is wrong; returns the exit code."""
     sentence = " ".join(sentence.split())
-    print(sentence if sentence.endswith((".", "?", "!")) else sentence + ".", file=sys.stderr)
+    print(sentence if sentence.endswith((".", "?", "!", "。")) else sentence + ".", file=sys.stderr)
     return code
 
 
@@ -67,11 +68,12 @@ app = typer.Typer(
 @app.command()
 def games(
     game: Annotated[Optional[str], typer.Argument(metavar="[GAME]", help="Show this game's switches and bots.")] = None,
+    language: Language = "",
 ) -> None:
     """The games, or the switches of one."""
     from formicary.cli.catalogue import show_game, show_games
 
-    show_games() if game is None else show_game(game)
+    show_games(language) if game is None else show_game(game, language)
 
 
 @app.command()
@@ -258,7 +260,7 @@ def analyse(
     out: Annotated[
         Optional[Path], typer.Option("--json", metavar="FILE", help="Write everything that was found as JSON.")
     ] = None,
-    language: Language = "en",
+    language: Language = "",
 ) -> None:
     """Say who was how likely to win, what each decision gave away, and what was luck."""
     from formicary.cli.analyse import analyse_file

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import formicary
 from formicary.bots import describe_bots, read_bot
-from formicary.kernel import FormicaryError, Game
+from formicary.kernel import FormicaryError, Game, Sentence
 from formicary.kernel.options import OptionValue
+from formicary.kernel.sentences import sentence
 from formicary.locale import languages, wished_language
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ class ArgumentError(FormicaryError):
 def read_game(key: str, pack: Path | None) -> Game:
     """The game that an argument names."""
     if pack is not None and not pack.is_dir():
-        raise ArgumentError(f"The component pack {pack} is not a folder.")
+        raise ArgumentError(Sentence("The component pack {pack} is not a folder.", pack=str(pack)))
     return formicary.game(key, pack=None if pack is None else str(pack.resolve()))
 
 
@@ -36,9 +37,9 @@ def read_options(texts: list[str]) -> dict[str, OptionValue]:
     for text in texts:
         key, sign, value = (part.strip() for part in text.partition("="))
         if not sign or not key or not value:
-            raise ArgumentError(f"The option '{text}' should read key=value.")
+            raise ArgumentError(Sentence("The option '{option}' should read key=value.", option=text))
         if key in out:
-            raise ArgumentError(f"The option '{key}' is given twice.")
+            raise ArgumentError(Sentence("The option '{option}' is given twice.", option=key))
         out[key] = read_value(value)
     return out
 
@@ -60,7 +61,7 @@ def read_list(text: str) -> list[str]:
     """'a, b,c' as ['a', 'b', 'c']."""
     parts = [part.strip() for part in text.split(",")]
     if not all(parts):
-        raise ArgumentError(f"'{text}' should be names separated by commas.")
+        raise ArgumentError(Sentence("'{names}' should be names separated by commas.", names=text))
     return parts
 
 
@@ -83,7 +84,9 @@ def read_language(language: str) -> str:
     if not language:
         return wished_language(os.environ)
     if language not in languages():
-        raise ArgumentError(f"There is no catalogue for '{language}'; there are {', '.join(languages())}.")
+        raise ArgumentError(
+            Sentence("There is no catalogue for '{language}'; there are {known}.", language=language, known=list(languages()))
+        )
     return language
 
 
@@ -94,7 +97,7 @@ def check_seats(specs: list[str]) -> None:
             try:
                 read_bot(spec, outside=True)
             except FormicaryError as wrong:
-                raise ArgumentError(f"{wrong} A person is 'me' or 'me:NAME'.") from None
+                raise ArgumentError(Sentence("{reason} A person is 'me' or 'me:NAME'.", reason=sentence(str(wrong)))) from None
 
 
 def is_person(spec: str) -> bool:

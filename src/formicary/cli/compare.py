@@ -11,6 +11,7 @@ from rich.table import Table
 
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_game, read_list, read_options
+from formicary.kernel import Sentence
 from formicary.lab.compare import Comparison, Variant, compare
 from formicary.lab.simulate import Plan
 from formicary.lab.tables import save
@@ -54,7 +55,9 @@ def read_variant(key: str, text: str) -> Variant:
         read_game(key, Path(rest))
         return Variant(text, pack=str(Path(rest).resolve()))
     if "=" not in text:
-        raise ArgumentError(f"'{text}' should be printed, options such as KEY=VALUE,KEY=VALUE, pack:FOLDER or bot:BOT.")
+        raise ArgumentError(
+            Sentence("'{variant}' should be printed, options such as KEY=VALUE,KEY=VALUE, pack:FOLDER or bot:BOT.", variant=text)
+        )
     return Variant(text, options=read_options(text.split(",")))
 
 

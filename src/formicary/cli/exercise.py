@@ -8,7 +8,7 @@ from rich.text import Text
 from formicary import locale
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_game, read_language
-from formicary.kernel import FormicaryError, Game, Position
+from formicary.kernel import FormicaryError, Game, Position, Sentence
 from formicary.kernel.exercises import Exercise, explore
 from formicary.kernel.speech import Speech
 
@@ -23,8 +23,12 @@ def show_exercises(key: str, exercise: str | None, check: bool, language: str) -
         return
     found = next((each for each in game.exercises() if each.key == exercise), None)
     if found is None:
-        known = ", ".join(each.key for each in game.exercises()) or "none"
-        raise ArgumentError(f"{game.title} has no exercise '{exercise}'; it has {known}.")
+        known = [each.key for each in game.exercises()]
+        if not known:
+            raise ArgumentError(Sentence("{game} has no exercises.", game=game.title))
+        raise ArgumentError(
+            Sentence("{game} has no exercise '{exercise}'; it has {known}.", game=game.title, exercise=exercise, known=known)
+        )
     if check:
         searched = explore(found, game)
         out.print(f"{searched.ends} ends; the best is {searched.best}; with 0, 1, 2, 3 stars: {searched.by_stars}")

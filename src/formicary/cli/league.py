@@ -17,6 +17,7 @@ from rich.table import Table
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_game, read_list, read_options
 from formicary.cli.sim import print_stopped
+from formicary.kernel import Sentence
 from formicary.lab.league import League, play_leagues
 from formicary.lab.league_report import ReportTable, heading, markdown, ratings, report
 from formicary.lab.run import RunPlan, TablePlan, play_run
@@ -65,7 +66,7 @@ def read_counts(text: str) -> list[int]:
     try:
         return [int(part) for part in read_list(text)]
     except ValueError:
-        raise ArgumentError(f"'{text}' should be numbers of seats separated by commas.") from None
+        raise ArgumentError(Sentence("'{seats}' should be numbers of seats separated by commas.", seats=text)) from None
 
 
 def play(plan: RunPlan, crew: Crew, out: Path | None, is_late: Callable[[], bool]) -> list[League]:

@@ -79,10 +79,12 @@ def _resume(path: Path, key: str | None, seats: str) -> History:
     """A saved game, with those who sit there now."""
     record = Record.load(path)
     if key is not None and key != record.game:
-        raise ArgumentError(f"{path} is a game of {record.game}, not of {key}.")
+        raise ArgumentError(Sentence("{path} is a game of {game}, not of {other}.", path=str(path), game=record.game, other=key))
     specs = read_list(seats) if seats else record.names
     if len(specs) != record.seats:
-        raise ArgumentError(f"{path} is a game of {record.seats}; say who sits there with --seats.")
+        raise ArgumentError(
+            Sentence("{path} is a game of {seats}; say who sits there with --seats.", path=str(path), seats=record.seats)
+        )
     check_seats(specs)
     record.names = specs
     return History.from_record(record, game=read_game(record.game, None if record.pack is None else Path(record.pack)))

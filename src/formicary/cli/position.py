@@ -11,7 +11,7 @@ import formicary
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_language, seat_names
 from formicary.cli.replay import read_record
-from formicary.kernel import Position
+from formicary.kernel import Position, Sentence
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
 
@@ -23,16 +23,22 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int, langu
     if state is None:
         record = read_record(path, number)
         if upto is not None and not 0 <= upto <= len(record.actions):
-            raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
+            raise ArgumentError(
+                Sentence(
+                    "The record has {count} actions; it cannot be replayed up to {upto}.", count=len(record.actions), upto=upto
+                )
+            )
         pos = record.replay(upto)
         names = seat_names(record.names) if len(record.names) == record.seats else _numbered(pos)
     else:
         if upto is not None:
-            raise ArgumentError(f"{path} is a state, which has no actions; --upto is for records.")
+            raise ArgumentError(Sentence("{path} is a state, which has no actions; --upto is for records.", path=str(path)))
         pos = formicary.restore(state)
         names = _numbered(pos)
     if seat is not None and not 0 <= seat < pos.seats:
-        raise ArgumentError(f"The game has the seats 0 to {pos.seats - 1}; there is no seat {seat}.")
+        raise ArgumentError(
+            Sentence("The game has the seats 0 to {last}; there is no seat {seat}.", last=pos.seats - 1, seat=seat)
+        )
     out = show.console()
     speech = Speech(pos, names, words, out.width)
     out.print(f"[bold]{escape(speech.t(pos.game.title))}[/] [dim]{escape(', '.join(names))}[/]\n")
@@ -55,7 +61,7 @@ def _read_state(path: Path) -> dict[str, object] | None:
     try:
         plain = json.loads(path.read_bytes())
     except OSError as wrong:
-        raise ArgumentError(f"{path} cannot be read: {wrong.strerror}.") from None
+        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=str(wrong.strerror))) from None
     except (ValueError, RecursionError):  # neither JSON nor text, or several records
         return None
     return plain if isinstance(plain, dict) and "stack" in plain else None

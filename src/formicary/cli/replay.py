@@ -8,7 +8,7 @@ from rich.markup import escape
 
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_language, seat_names, who_sits
-from formicary.kernel import History, Record
+from formicary.kernel import History, Record, Sentence
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
 
@@ -18,9 +18,13 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     words = catalogue(read_language(language))
     record = read_record(path, number)
     if upto is not None and not 0 <= upto <= len(record.actions):
-        raise ArgumentError(f"The record has {len(record.actions)} actions; it cannot be replayed up to {upto}.")
+        raise ArgumentError(
+            Sentence("The record has {count} actions; it cannot be replayed up to {upto}.", count=len(record.actions), upto=upto)
+        )
     if seat is not None and not 0 <= seat < record.seats:
-        raise ArgumentError(f"The record has the seats 0 to {record.seats - 1}; there is no seat {seat}.")
+        raise ArgumentError(
+            Sentence("The game has the seats 0 to {last}; there is no seat {seat}.", last=record.seats - 1, seat=seat)
+        )
     history = History.from_record(record, upto)
     game = history.game
     names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
@@ -56,7 +60,7 @@ def read_record(path: Path, number: int) -> Record:
     try:
         lines = [line for line in path.read_bytes().splitlines() if line.strip()]
     except OSError as wrong:
-        raise ArgumentError(f"{path} cannot be read: {wrong.strerror}.") from None
+        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=str(wrong.strerror))) from None
     _check_number(number, len(lines), path)
     if len(lines) > 1 and not lines[0].rstrip().endswith(b"}"):
         return Record.from_json(path.read_bytes())  # one record, written over several lines
@@ -65,4 +69,11 @@ def read_record(path: Path, number: int) -> Record:
 
 def _check_number(number: int, count: int, path: Path) -> None:
     if not 0 <= number < count:
-        raise ArgumentError(f"{path} holds {count} games, counted from 0; there is no game {number}.")
+        raise ArgumentError(
+            Sentence(
+                "{path} holds {count} games, counted from 0; there is no game {number}.",
+                path=str(path),
+                count=count,
+                number=number,
+            )
+        )

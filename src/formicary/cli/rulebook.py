@@ -12,7 +12,7 @@ from rich.text import Text
 
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_game, read_language
-from formicary.kernel import Game
+from formicary.kernel import Game, Sentence
 from formicary.kernel.rulebook import Chapter, Rule, RuleTable, Section
 from formicary.kernel.speech import Phrases, Speech
 from formicary.locale import catalogue
@@ -44,7 +44,9 @@ def show_rules(key: str, name: str | None, edition: str = "", everything: bool =
     elif chapter is not None:
         out.print(Group(*printed.chapter(chapter)))
     else:
-        raise ArgumentError(f"{book.missing(name).removesuffix('.')}; 'formicary rules {game.key}' shows them all.")
+        raise ArgumentError(
+            Sentence("{reason} 'formicary rules {game}' shows them all.", reason=book.missing(name), game=game.key)
+        )
 
 
 def rule_text(game: Game, name: str, edition: str, language: str, speech: Speech) -> RenderableType:

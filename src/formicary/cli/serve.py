@@ -7,6 +7,7 @@ import importlib.util
 import socket
 
 from formicary.kernel.errors import FormicaryError
+from formicary.kernel.sentences import Sentence
 
 USUAL_PORT = 8000
 
@@ -29,20 +30,20 @@ def serve(
 ) -> None:
     """Serves until stopped. Without a port it takes the usual one, or any free one if that is taken."""
     if workers < 1:
-        raise FormicaryError(f"A server has one worker or more, not {workers}.")
+        raise FormicaryError(Sentence("A server has one worker or more, not {workers}.", workers=workers))
     if importlib.util.find_spec("litestar") is None:
         raise FormicaryError("The table in the browser needs more packages: pip install 'formicary[table]'.")
     if port is not None and not 0 <= port <= 65535:
-        raise FormicaryError(f"A port is a number from 0 to 65535, not {port}.")
+        raise FormicaryError(Sentence("A port is a number from 0 to 65535, not {port}.", port=port))
     if log not in ("plain", "json"):
-        raise FormicaryError(f"The log is plain or json, not '{log}'.")
+        raise FormicaryError(Sentence("The log is plain or json, not '{log}'.", log=log))
     from formicary.table import NoticeSettings, Settings
     from formicary.web import run
 
     if port is None:
         port = USUAL_PORT if is_free(host, USUAL_PORT) else 0
     elif port and not is_free(host, port):
-        raise FormicaryError(f"Port {port} is taken; name another with --port, or leave it out.")
+        raise FormicaryError(Sentence("Port {port} is taken; name another with --port, or leave it out.", port=port))
     run(
         host, port, open_browser=browser, database_url=database, allow_hosts=tuple(allow), proxied=proxied,
         tables=Settings(memory_mib=memory), workers=workers, metrics=metrics,
@@ -59,9 +60,9 @@ def is_free(host: str, port: int) -> bool:
         try:
             probe.bind((host, port))
         except socket.gaierror:
-            raise FormicaryError(f"'{host}' is no address of this machine.") from None
+            raise FormicaryError(Sentence("'{host}' is no address of this machine.", host=host)) from None
         except OSError as wrong:
             if not isinstance(wrong, PermissionError) and "assign" in str(wrong):
-                raise FormicaryError(f"'{host}' is no address of this machine.") from None
+                raise FormicaryError(Sentence("'{host}' is no address of this machine.", host=host)) from None
             return False
     return True
