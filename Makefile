@@ -31,7 +31,7 @@ RULES := tests/games tests/bots tests/test_every_game.py
 RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links \
   --custom-compile-command "make lock" pyproject.toml
 # The extras that tests need; PyTorch, which only training needs, is too heavy for that.
-TESTED := cluster envs lab metrics notices openspiel table
+TESTED := cluster envs lab metrics notices openspiel people table
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 

@@ -1,7 +1,7 @@
 // The one place that talks to the server. Everything else calls these functions.
 import { msg } from "./messages";
 import type * as wire from "./openapi";
-import type { AnalysisState, Args, Chapter, Choices, Coaching, Contents, Created, ExerciseList, ExerciseState, GameInfo, Hint, Introduction, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
+import type { AnalysisState, Args, Chapter, Choices, Coaching, Contents, Created, ExerciseList, ExerciseState, GameInfo, Hint, Introduction, Me, NewTable, Present, ReplayAt, Rule, Rulebook, TableInfo, TableSummary } from "./types";
 
 /** A refusal: one clear sentence, and the rule it rests on when a rule is the reason. */
 export class Problem extends Error {
@@ -137,6 +137,16 @@ export const api = {
   reportLine: (id: string, line: wire.TalkLineAt) => post<wire.Done, wire.TalkLineAt>(`${table(id)}/talk/report`, line),
   mute: (id: string, who: string, on: boolean) => post<wire.Done, wire.Mute>(`${table(id)}/talk/mute`, { who, on }),
   switchTalk: (id: string, on: boolean) => post<wire.Done, wire.TalkSwitch>(`${table(id)}/talk/switch`, { on }),
+  /** Who this browser is to the server, and what its owner does about it. */
+  me: () => get<Me>("/api/me"),
+  nameMe: (name: string) => post<Me, wire.NewName>("/api/me/name", { name }),
+  newPhrase: () => post<wire.Phrase>("/api/me/phrase", {}),
+  challenge: (purpose: "make" | "enter", name: string) => post<wire.Challenge, wire.ChallengeRequest>("/api/me/challenge", { purpose, name }),
+  addPasskey: (credential: string) => post<Me, wire.NewPasskey>("/api/me/passkey", { credential }),
+  enter: (proof: wire.Enter) => post<Me, wire.Enter>("/api/me/enter", proof),
+  forgetProof: (what: string) => post<Me, wire.Forget>("/api/me/forget", { what }),
+  endSession: (session: string) => post<Me, wire.EndSession>("/api/me/end", { session }),
+  deleteMe: (seats: "bots" | "empty") => post<wire.Done, wire.Farewell>("/api/me/delete", { seats }),
   /** One rule, as it reads in an edition. */
   rule: (game: string, id: string, edition = "") =>
     get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),

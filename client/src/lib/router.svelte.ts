@@ -17,6 +17,7 @@ export type Route =
   | { page: "exercises"; game: string }
   | { page: "rules"; game: string; edition: string; at: string }
   | { page: "notices"; yes: string; no: string }
+  | { page: "me" }
   | { page: "lost" };
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -36,6 +37,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
     const [, answer, token] = /^#(yes|no)=(.+)$/.exec(fragment) ?? []; // the link of a mail
     return { page: "notices", yes: answer === "yes" ? (token ?? "") : "", no: answer === "no" ? (token ?? "") : "" };
   }
+  if (parts[0] === "me" && parts.length === 1) return { page: "me" };
   return { page: "lost" };
 }
 

@@ -8,6 +8,7 @@ there are so many of them:
     log SERVER TABLE                                 the log of a table has grown, or something has changed beside it
     here SERVER TABLE                                people have come or gone
     talk SERVER TABLE NEWS                           somebody has said something, or a line is gone
+    who SERVER HOLDER                                somebody's sessions have changed
 
 On SQLite a server only notices that somebody else has written, and looks at everything.
 """
@@ -23,7 +24,7 @@ from formicary.table.cache import TableCache
 from formicary.table.log.entries import decode
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import LogRow
-from formicary.table.store import leases
+from formicary.table.store import leases, queries
 from formicary.table.store.database import Store
 from formicary.table.store.notify import PostgresListener, SqliteNews
 from formicary.table.stream.subscribers import NOBODY, Presence, Subscribers
@@ -57,6 +58,7 @@ class Peers:
         on_presence: Callable[[LiveTable], None],
         on_doubt: Callable[[], Awaitable[None]],
         on_talk: Callable[[LiveTable, str], None],
+        on_person: Callable[[str], None],
     ) -> None:
         self.server = new_token()[:10]
         self._store = store
@@ -69,6 +71,7 @@ class Peers:
         self._on_presence = on_presence
         self._on_doubt = on_doubt
         self._on_talk = on_talk
+        self._on_person = on_person
         self._listener: PostgresListener | None = None
         self._noted: dict[str, Presence] = {}  # table → who is connected here, as the database has it
         self._to_note: dict[str, LiveTable] = {}
@@ -117,6 +120,11 @@ class Peers:
         self._to_note[table.id] = table
         self._something_to_note.set()
 
+    async def announce_person(self, holder: str) -> None:
+        """Somebody's sessions have changed here: the others must look again."""
+        if self._store.is_postgres:
+            await self._store.run(lambda connection: queries.notify(connection, f"who {self.server} {holder}"))
+
     async def _note_presence(self) -> None:
         """Waits for people to come or go, and writes down at once who is connected to which table."""
         await self._something_to_note.wait()
@@ -160,6 +168,9 @@ class Peers:
 
     def _received(self, payload: str) -> None:
         what, _, table_id, *more = payload.split(" ", 6)
+        if what == "who":
+            self._on_person(table_id)
+            return
         table = self._cache.find(table_id)
         if table is None:
             return

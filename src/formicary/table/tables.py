@@ -34,6 +34,7 @@ from formicary.table.log.stored import LogRow
 from formicary.table.meter import Meter
 from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
+from formicary.table.people import People
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change, Summons
@@ -105,11 +106,13 @@ class Tables:
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
         self.driver.pool.on_thought = self.meter.thought
         self.notices = Notices(store, self.settings.notices)
+        self.people = People(store)
+        self.on_person: Callable[[], None] | None = None  # what is known of somebody's cookies has changed
         self._tasks = BackgroundTasks()
         self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks, on_action=self.take_action, on_moves=self.refresh_moves,
-            on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self.refresh_all,
+            on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self._doubts, on_person=self._person_changed,
             on_talk=self._talker.take_in,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
@@ -121,6 +124,7 @@ class Tables:
         await self.offload(_load_games)
         await self._peers.start()
         await self.notices.start()
+        await self.people.start()
         self._tasks.keep("notices", self.notices.sender.one_round)
         self._tasks.keep("memory", self._drop_unused)
         if self.settings.compiler:
@@ -221,9 +225,23 @@ class Tables:
 
     # ---- people
 
-    async def is_known(self, holder: str) -> bool:
-        """Whether somebody has a seat, watches or is host at any table."""
-        return await self.store.run(lambda connection: queries.is_known(connection, holder))
+    async def person_changed(self, holder: str) -> None:
+        """Somebody's sessions have changed, at every server: their streams begin anew, as those that may have them."""
+        self._person_changed(holder)
+        await self._peers.announce_person(holder)
+
+    def _person_changed(self, holder: str) -> None:
+        if self.on_person is not None:
+            self.on_person()
+        for subscriber in self.subscribers.all():
+            if subscriber.holder == holder:
+                subscriber.put(None)
+
+    async def _doubts(self) -> None:
+        """Another server may have written anything."""
+        if self.on_person is not None:
+            self.on_person()
+        await self.refresh_all()
 
     async def secret(self, name: str) -> str:
         """A secret of this database, the same for all its servers and over restarts."""
@@ -304,6 +322,14 @@ class Tables:
         notice = self._peers.log_notice(table.id)
         await self.store.run(lambda connection: queries.apply_change(connection, table.id, change, notice))
         _take_over(table, change)
+
+    async def delete(self, table_id: str) -> None:
+        """Deletes a table with all that is known of it."""
+        notice = self._peers.log_notice(table_id)
+        await self.store.run(lambda connection: queries.delete_table(connection, table_id, notice))
+        table = self.cache.find(table_id)
+        if table is not None:
+            self._forget(table)
 
     # ---- what other servers have written
 
@@ -410,6 +436,11 @@ class Tables:
 def _take_over(table: LiveTable, change: Change) -> None:
     """Brings into memory what a change has stored beside the log."""
     table.take_over(change.hold, change.watch, change.host)
+    for seat in change.release:
+        table.chairs[seat].holder = None
+        table.invited.discard(seat)
+    if change.unwatch is not None:
+        table.watchers.discard(change.unwatch)
     if change.drop_links_of is not None:
         table.invited.discard(change.drop_links_of)
     table.invited.update(seat for seat in change.new_links.values() if seat is not None)

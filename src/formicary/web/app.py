@@ -24,6 +24,7 @@ from formicary.web.hot import ShortWay
 from formicary.web.identity import Signer
 from formicary.web.limits import Limits
 from formicary.web.logs import LogFormat
+from formicary.web.me_routes import HANDLERS as ME
 from formicary.web.metrics import PrometheusMeter
 from formicary.web.notice_routes import HANDLERS as NOTICES
 from formicary.web.openapi import Render, TypedDicts
@@ -63,7 +64,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,
@@ -78,7 +79,7 @@ class Web:
         site = Site(cast(App, self.api), self.settings.static)
         self.signer = self.api.state.signer = Signer()
         app = ShortWay(Health(site, lambda: self.tables), lambda: self.tables)
-        self.app: App = Guard(app, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._is_known)
+        self.app: App = Guard(app, self.settings.hosts | LOCAL_NAMES, self.settings.limits, self.signer, self._holder_of)
 
     @asynccontextmanager
     async def _lifespan(self, api: Litestar) -> AsyncIterator[None]:
@@ -86,6 +87,7 @@ class Web:
         tables = Tables(store, self.settings.tables, PrometheusMeter() if self.settings.metrics else None)
         await tables.start()
         self.signer.use(await tables.secret("cookie"))
+        tables.on_person = self.signer.forget
         self.tables = api.state.tables = tables
         if self.settings.has_process:
             collect_seldom()
@@ -95,8 +97,8 @@ class Web:
             self.tables = None
             await tables.close()
 
-    async def _is_known(self, holder: str) -> bool:
-        return self.tables is not None and await self.tables.is_known(holder)
+    async def _holder_of(self, session: str, must_be_known: bool) -> str | None:
+        return None if self.tables is None else await self.tables.people.holder_of(session, must_be_known)
 
     def end_streams(self) -> None:
         """Lets all streams end, so that a server can stop."""

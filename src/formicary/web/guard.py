@@ -5,7 +5,6 @@ from __future__ import annotations
 import ipaddress
 import logging
 import time
-from collections.abc import Awaitable, Callable
 
 from formicary.kernel import Sentence
 from formicary.table.errors import TableError
@@ -13,7 +12,7 @@ from formicary.web import body as bodies
 from formicary.web import logs
 from formicary.web.asgi import App, Message, Receive, Scope, Send
 from formicary.web.body import BODY, BODY_LIMIT, IS_HERE
-from formicary.web.identity import SCOPE, Person, Signer, cookie_header, recognise
+from formicary.web.identity import SCOPE, HolderOf, Person, Signer, cookie_header, recognise
 from formicary.web.limits import Limits, Rates, canonical, kind_of, network_of
 from formicary.web.problems import MEDIA_TYPE, RETRY_AFTER, document
 
@@ -42,11 +41,9 @@ BODIES = {
     413: Sentence("A request may have {size} KiB at most.", size=BODY_LIMIT // 1024),
 }
 
-IsKnown = Callable[[str], Awaitable[bool]]
-
 
 class Guard:
-    """An ASGI application around another. `is_known` says whether somebody has any table, by the hash of their token."""
+    """An ASGI application around another. `holder_of` says whose a cookie is, by the hash of its token."""
 
     def __init__(
         self,
@@ -54,13 +51,13 @@ class Guard:
         hosts: frozenset[str],
         limits: Limits | None,
         signer: Signer | None = None,
-        is_known: IsKnown | None = None,
+        holder_of: HolderOf | None = None,
     ) -> None:
         self.app = app
         self.hosts = hosts
         self.rates = None if limits is None else Rates(limits)
         self.signer = signer or Signer()
-        self.is_known = is_known or _nobody_is_known
+        self.holder_of = holder_of or _browsers_own
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -95,9 +92,9 @@ class Guard:
             return
         cookies = headers.get(b"cookie", b"").decode("latin-1")
         person = self.signer.person(cookies)
-        if person is not None and not person.is_signed:
+        if person is not None and not person.is_sure:
             try:
-                person = await recognise(self.signer, cookies, self.is_known)
+                person = await recognise(self.signer, cookies, self.holder_of)
             except TableError as wrong:  # the database cannot be asked
                 await refuse(send_with_headers, 503, wrong.detail)
                 return
@@ -176,8 +173,8 @@ def _told(method: str, path: str, send: Send) -> Send:
     return send_and_tell
 
 
-async def _nobody_is_known(_holder: str) -> bool:
-    return False
+async def _browsers_own(session: str, must_be_known: bool) -> str | None:
+    return None if must_be_known else session
 
 
 async def refuse(send: Send, status: int, detail: str) -> None:

@@ -2,7 +2,9 @@
 
 The cookie is TOKEN.SIGNATURE. The token is random and secret; whose seats are whose goes by its hash. The signature (HMAC-SHA256
 with a key that the database keeps) shows, without a look at the database, that the server made it: nobody is anybody by inventing
-a cookie. Those of the first release have no signature. One that has a seat, watches or is host somewhere is signed when it comes.
+a cookie. Whoever carries an identity between devices has a token on each, and the database says whose it is; it is asked once,
+and again when somebody's sessions have changed. Those of the first release have no signature. One that has a seat, watches or is
+host somewhere is signed when it comes.
 """
 
 from __future__ import annotations
@@ -10,7 +12,7 @@ from __future__ import annotations
 import base64
 import hmac
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from formicary.table.tokens import hash_of, new_token
 
@@ -19,16 +21,20 @@ YEAR = 365 * 24 * 3600
 UNSIGNED_LENGTH = range(22, 101)  # of the tokens that the first release took
 KEPT = 5_000  # people whose signature need not be checked again with their next request
 SIGNATURE_LENGTH = 22  # characters of base 64: 132 bits
+HolderOf = Callable[[str, bool], Awaitable[str | None]]  # whose a token is, by its hash; whether it must be known
 SCOPE = "formicary.person"  # where the asker stands in an ASGI scope
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who asks. `holder` is the hash of the token: all that the rest of the program knows."""
+    """Who asks. `holder` is all that the rest of the program knows: the hash of the token, or of the one that the identity began
+    with; `session` is the hash of the token. `is_sure`: the database has said so."""
 
     token: str
     holder: str
     is_signed: bool
+    session: str = ""
+    is_sure: bool = False
 
 
 class Signer:
@@ -37,11 +43,22 @@ class Signer:
     def __init__(self) -> None:
         self._key = new_token().encode()  # until the database's own is known
         self._known: dict[str, Person] = {}  # by the Cookie header: those who came lately
+        self.forgotten = 0  # how often what was known has been dropped
 
     def use(self, key: str) -> None:
         """Takes the key that the database keeps."""
         self._key = key.encode()
+        self.forget()
+
+    def forget(self) -> None:
+        """Somebody's sessions have changed: the database is asked again."""
         self._known.clear()
+        self.forgotten += 1
+
+    def learn(self, cookies: str, person: Person, asked_at: int) -> None:
+        """The database has said who somebody is; `asked_at` is what `forgotten` was then. What is older is not kept."""
+        if asked_at == self.forgotten and cookies in self._known:
+            self._known[cookies] = person
 
     def sign(self, token: str) -> str:
         """The value of a cookie."""
@@ -60,10 +77,10 @@ class Signer:
         value = cookie_in(cookies)
         token, dot, signature = value.partition(".")
         if not dot:
-            return Person(token, hash_of(token), False) if len(token) in UNSIGNED_LENGTH else None
+            return Person(token, hash_of(token), False, hash_of(token)) if len(token) in UNSIGNED_LENGTH else None
         if not hmac.compare_digest(signature.encode(), self._signature(token).encode()):
             return None
-        return Person(token, hash_of(token), True)
+        return Person(token, hash_of(token), True, hash_of(token))
 
     def _signature(self, token: str) -> str:
         made = hmac.digest(self._key, token.encode(), "sha256")
@@ -85,9 +102,17 @@ def cookie_header(value: str, secure: bool) -> bytes:
     return text.encode()
 
 
-async def recognise(signer: Signer, cookies: str, is_known: Callable[[str], Awaitable[bool]]) -> Person | None:
-    """Who asks: a cookie without a signature counts if it is known from the time before there were signatures."""
+async def recognise(signer: Signer, cookies: str, holder_of: HolderOf) -> Person | None:
+    """Who asks, for sure: nobody if the session was ended. A cookie without a signature counts if it is known from the time
+    before there were signatures."""
+    asked_at = signer.forgotten
     found = signer.person(cookies)
-    if found is not None and not found.is_signed and not await is_known(found.holder):
+    if found is None or found.is_sure:
+        return found
+    holder = await holder_of(found.session, not found.is_signed)
+    if holder is None:
         return None
-    return found
+    sure = replace(found, holder=holder, is_sure=True)
+    if sure.is_signed:
+        signer.learn(cookies, sure, asked_at)
+    return sure

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-Kind = Literal["make", "claim", "look", "link", "hint", "notice", "talk", "stream", "other"]
+Kind = Literal["make", "claim", "look", "link", "hint", "notice", "talk", "sign", "stream", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,8 @@ class Limits:
     makes_at_once: float = 30.0
     talk_per_second: float = 0.5  # lines that one person says
     talk_at_once: float = 8.0
+    signs_per_second: float = 0.1  # signing in, recovery phrases, passkeys, going: by address
+    signs_at_once: float = 20.0
     streams: int = 100  # open at once, for each address
     connections: int = 200  # open at once, for each address
     head_bytes: int = 16 * 1024  # of a request: its first line and its headers
@@ -49,6 +51,8 @@ def kind_of(method: str, path: str) -> Kind:
     parts = path.split("/")[2:]  # after /api
     last = parts[-1] if parts else ""
     if method == "GET":
+        if parts == ["me", "export"]:
+            return "make"
         return "stream" if len(parts) == 3 and last == "events" else "other"
     if parts in (["tables"], ["tables", "import"]) or (
         len(parts) == 3 and (last in ("branch", "rematch", "guided") or parts[0] == "exercises")
@@ -58,6 +62,8 @@ def kind_of(method: str, path: str) -> Kind:
         return "claim" if last == "claim" else "look"
     if parts == ["notices"]:
         return "notice"
+    if len(parts) == 2 and parts[0] == "me" and last in ("enter", "phrase", "challenge", "passkey", "delete"):
+        return "sign"
     if len(parts) == 3 and last in ("link", "hint"):
         return "link" if last == "link" else "hint"
     if (len(parts) == 3 and last == "talk") or parts[3:] == ["report"]:
@@ -98,6 +104,8 @@ class Rates:
             return take(f"{kind} {address}", limits.makes_per_second, limits.makes_at_once)
         if kind == "talk":
             return take(f"talk {person or address}", limits.talk_per_second, limits.talk_at_once)
+        if kind == "sign":
+            return take(f"{kind} {address}", limits.signs_per_second, limits.signs_at_once)
         if kind == "stream" and self.streams[address] >= limits.streams:
             return False
         return take(f"person {person}" if person else f"nobody {address}", limits.per_second, limits.at_once)

@@ -94,7 +94,7 @@ def holder_with_cookie(request: Asking) -> tuple[str, list[Cookie]]:
         key=COOKIE, value=request.app.state.signer.sign(token), max_age=YEAR, path="/", httponly=True, samesite="strict",
         secure=request.url.scheme == "https",
     )  # fmt: skip
-    return hash_of(token), [cookie]
+    return hash_of(token) if person is None else person.holder, [cookie]
 
 
 def tables_of(request: Asking) -> Tables:

@@ -95,6 +95,13 @@ class PutBot(msgspec.Struct, tag="bot"):
     bot: str | None
 
 
+class Leave(msgspec.Struct, tag="leave", omit_defaults=True):
+    """The person at a seat has deleted themselves: the seat has no name and is nobody's; a bot plays on, or nobody."""
+
+    seat: int
+    bot: str | None = None
+
+
 class Invite(msgspec.Struct, tag="invite", omit_defaults=True):
     """A link for a seat was made; not `open`: the links for it were withdrawn."""
 
@@ -121,7 +128,7 @@ class Branch(msgspec.Struct, tag="branch"):
     table: str
 
 
-Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Invite | Standing | Rematch | Branch
+Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Leave | Invite | Standing | Rematch | Branch
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()

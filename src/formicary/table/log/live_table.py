@@ -204,6 +204,8 @@ class LiveTable:
                 self.chairs[entry.seat].bot = None
             case log.PutBot():
                 self.chairs[entry.seat].bot = entry.bot
+            case log.Leave():
+                self._leaves(entry)
             case log.Standing():
                 self.chairs[entry.seat].standing = entry.answers
                 only = entry.seat
@@ -226,6 +228,15 @@ class LiveTable:
         self.recent[-1].forget()
         self.recent.append(update)
         return update
+
+    def _leaves(self, entry: log.Leave) -> None:
+        chair = self.chairs[entry.seat]
+        chair.name, chair.bot, chair.standing = "", entry.bot, []
+        self.start.seats[entry.seat].name = ""
+        if self.pending is not None:
+            self.pending.waiting.discard(entry.seat)
+            if not self.pending.waiting or self.pending.seat == entry.seat:
+                self.pending = None  # nobody is left to answer, or to take the answer
 
     def _note_questions(self, before: Position, actor: int | None) -> None:
         """A seat's question is a new one, unless it was put before and only another seat of the same phase has answered."""
@@ -275,6 +286,11 @@ class LiveTable:
                 bots.discard(entry.seat) if entry.bot is None else bots.add(entry.seat)
                 if entry.bot is None and self.chairs[entry.seat].holder is None:
                     empty.add(entry.seat)
+            elif isinstance(entry, log.Leave):
+                names[entry.seat] = ""
+                standing.discard(entry.seat)
+                bots.discard(entry.seat) if entry.bot is None else bots.add(entry.seat)
+                empty.add(entry.seat) if entry.bot is None else empty.discard(entry.seat)
             elif isinstance(entry, log.Standing) and entry.answers:
                 standing.add(entry.seat)
             elif isinstance(entry, log.Undo | log.Redo):

@@ -11,10 +11,22 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
-from formicary.table.log.entries import Act, Entry, Start, decode, encode
+from formicary.table.log.entries import Act, Entry, Sit, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
 from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
-from formicary.table.store.schema import analyses, channels, holders, links, log, outbox, secrets, standing, tables, watchers
+from formicary.table.store.schema import (
+    analyses,
+    channels,
+    holders,
+    links,
+    log,
+    metadata,
+    outbox,
+    secrets,
+    standing,
+    tables,
+    watchers,
+)
 
 # The statements of every move, built once: putting them together takes longer than carrying them out.
 _ADD = sa.insert(log).values({column.name: sa.bindparam(column.name) for column in log.c})
@@ -47,6 +59,8 @@ class Change:
     new_links: dict[str, int | None] = field(default_factory=dict)  # hash → seat
     drop_links_of: int | None = None  # seat whose older links become void
     standing: dict[int, list[str]] = field(default_factory=dict)  # seat → all its standing answers
+    release: list[int] = field(default_factory=list)  # seats that are nobody's any more; the names of those who had them go
+    unwatch: str | None = None
 
 
 class LinkGone(Exception):
@@ -159,11 +173,49 @@ def apply_change(connection: Connection, table: str, change: Change, notice: str
         known = sa.select(watchers.c.holder).where(watchers.c.table_id == table, watchers.c.holder == change.watch)
         if connection.execute(known).first() is None:
             connection.execute(sa.insert(watchers).values(table_id=table, holder=change.watch))
+    if change.unwatch is not None:
+        connection.execute(sa.delete(watchers).where(watchers.c.table_id == table, watchers.c.holder == change.unwatch))
+    if change.release:
+        _release(connection, table, change.release)
     if change.host is not None:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(host=change.host))
     for seat, answers in change.standing.items():
         connection.execute(sa.delete(standing).where(standing.c.table_id == table, standing.c.seat == seat))
         connection.execute(sa.insert(standing).values(table_id=table, seat=seat, answers=json.dumps(answers)))
+
+
+def _release(connection: Connection, table: str, seats: list[int]) -> None:
+    """Seats are nobody's any more: whoever had them goes, and the names that they had go from the log."""
+    overwrite_deleted(connection)
+    connection.execute(sa.delete(holders).where(holders.c.table_id == table, holders.c.seat.in_(seats)))
+    connection.execute(sa.update(links).where(links.c.table_id == table, links.c.seat.in_(seats)).values(used=1))
+    named = sa.or_(log.c.number == 0, log.c.entry.contains('"sit"', autoescape=True))
+    for row in connection.execute(sa.select(log.c.number, log.c.entry).where(log.c.table_id == table, named)).all():
+        entry = decode(row.entry)
+        if isinstance(entry, Start):
+            for seat in seats:
+                entry.seats[seat].name = ""
+        elif isinstance(entry, Sit) and entry.seat in seats:
+            entry.name = ""
+        written = sa.update(log).where(log.c.table_id == table, log.c.number == row.number)
+        connection.execute(written.values(entry=encode(entry)))
+
+
+def overwrite_deleted(connection: Connection) -> None:
+    """What is deleted from now on is overwritten, not only marked as free."""
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA secure_delete=ON")
+
+
+def delete_table(connection: Connection, table: str, notice: str | None) -> None:
+    """A table with all that is known of it."""
+    overwrite_deleted(connection)
+    for part in reversed(metadata.sorted_tables):  # what refers to a table goes first
+        if "table_id" in part.c:
+            connection.execute(sa.delete(part).where(part.c.table_id == table))
+    connection.execute(sa.delete(tables).where(tables.c.id == table))
+    if notice is not None:
+        notify(connection, notice)
 
 
 def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
