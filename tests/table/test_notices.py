@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import datetime
+import json
 import random
 import re
+import signal
+import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -157,6 +160,40 @@ def test_who_plays_alone_with_bots_or_holds_all_seats_gets_no_notices(database: 
                         tables, ANN, table.id, seat=seat, sequence=table.number, action=action, request=f"x{table.number}"
                     )
             assert await letters(tables) == []
+
+    run(work)
+
+
+def test_whoever_is_asked_to_let_a_move_be_taken_back_hears_of_it_once(database: str) -> None:
+    async def work() -> None:
+        async with WebReceiver() as hook, serving(database) as tables:
+            table = await table_of_two(tables)
+            await pass_turn(tables, table, BOB)
+            await pass_turn(tables, table, ANN)
+            await tables.notices.add(BOB, "webhook", f"{hook.url}/hook", told())
+            await until(lambda: hook.taken)
+            hook.taken.clear()
+            number = await play.undo(tables, ANN, table.id, seat=0, to=0, request=None)
+            await until(lambda: hook.taken)
+            body = hook.taken[0].json()
+            assert (body["kind"], body["id"], body["seat"]) == ("ask", f"{table.id}-{number}", 1)
+            assert body["title"] == "Ann wants to take a move back: Micropolis"
+            assert body["text"].startswith("The game waits for your answer since ")
+            await until_empty(tables)
+
+            # What was answered, or given up, before it went out is not told.
+            await play.consent(tables, BOB, table.id, 1, False)
+            hook.statuses = [500] * 10_000
+            attempts = hook.attempts
+            await play.undo(tables, ANN, table.id, seat=0, to=0, request=None)
+            await until(lambda: hook.attempts > attempts)
+            await play.consent(tables, ANN, table.id, 0, False)
+            await until_empty(tables)
+            assert len(hook.taken) == 1
+            hook.statuses = []
+            last = await pass_turn(tables, table, BOB)
+            await until(lambda: hook.taken[-1].json()["id"] == f"{table.id}-{last}")
+            assert hook.taken[-1].json()["kind"] == "turn"
 
     run(work)
 
@@ -443,11 +480,94 @@ async def turns_with_faults(database: str, turns: int, restarts: int) -> tuple[i
         return len(expected), again
 
 
-@pytest.mark.parametrize(("turns", "restarts"), [(20, 4), pytest.param(1000, 100, marks=pytest.mark.slow)])
-def test_every_turn_is_shown_once_over_restarts_and_failing_receivers(database: str, turns: int, restarts: int) -> None:
+def test_every_turn_is_shown_once_over_restarts_and_failing_receivers(database: str) -> None:
+    turns, restarts = 20, 4
+
     async def work() -> None:
         count, again = await turns_with_faults(database, turns, restarts)
         print(f"{count} turns on three ways, {restarts} restarts: each shown once; {again} messages came twice and were known")
+        assert count == turns
+
+    run(work)
+
+
+class Killable:
+    """A server in a process of its own."""
+
+    def __init__(self, database: str, smtp: str) -> None:
+        self._command = [sys.executable, "-m", "tests.table.notice_process", database, smtp]
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        pipe = asyncio.subprocess.PIPE
+        self._process = await asyncio.create_subprocess_exec(*self._command, stdin=pipe, stdout=pipe)
+
+    async def asks(self, do: str, **more: Any) -> Any:
+        assert self._process is not None and self._process.stdin is not None and self._process.stdout is not None
+        self._process.stdin.write(json.dumps({"do": do, **more}).encode() + b"\n")
+        async with asyncio.timeout(PATIENCE):
+            return json.loads(await self._process.stdout.readline())
+
+    async def kill(self) -> None:
+        """At whatever it is doing: nothing of it is told beforehand."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        assert await self._process.wait() == -signal.SIGKILL
+
+
+async def turns_with_kills(database: str, turns: int, kills: int) -> tuple[int, int]:
+    """As above, but the server is a process that is killed while its notices are on their way."""
+    rng = random.Random(7)
+    async with MailServer() as post, PushService() as service, WebReceiver() as hook:
+        server = Killable(database, post.url)
+        await server.start()
+        service.public = await server.asks("key")
+        store = Store(database)
+        mailed = partial_channel(BOB, "email", "bob@example.org", options=f'{{"origin":"{HOME}"}}')
+        await store.run(lambda connection: outbox.copy_channel(connection, mailed))
+        await asyncio.to_thread(store.close)
+        await server.asks("add", kind="push", address=service.url, options=service.keys)
+        await server.asks("add", kind="webhook", address=hook.url, options={})
+        await until(lambda: service.shown and hook.taken)
+        service.shown.clear(), service.received.clear(), hook.taken.clear()
+        expected: list[str] = []
+        table, length = await server.asks("table"), 0
+        while len(expected) < turns:
+            hook.statuses = [rng.choice((500, 429, 0, 200)) for _ in range(3)]
+            service.statuses = [rng.choice((500, 503, 0, 201)) for _ in range(2)]
+            post.answers = ["451 later"] * rng.randrange(2)
+            if length > 14:  # before the end
+                table = await server.asks("table")
+            attempts = hook.attempts
+            number, length = await server.asks("pass", table=table, to="bob")
+            expected.append(f"{table}-{number}")
+            count = len(expected)
+            if count % (turns // kills) == 0:
+                tried = attempts + rng.randrange(2)  # before any message of this turn, or after one of them
+                await until(lambda tried=tried: hook.attempts >= tried)
+                await server.kill()
+                await server.start()
+            await until(lambda number=count: len(service.shown) >= number)  # Bob plays when he has heard of it
+            await until(lambda last=expected[-1]: any(each.json()["id"] == last for each in reversed(hook.taken)))
+            await until(lambda number=count: len({mail["message-id"] for mail in post.mails}) >= number)
+            _, length = await server.asks("pass", table=table, to="ann")
+        async with asyncio.timeout(PATIENCE):
+            while await server.asks("waiting"):
+                await asyncio.sleep(0.01)
+        await server.kill()
+        assert [each["id"] for each in service.shown] == expected  # each once, none else, in their order
+        keys = [each.headers["idempotency-key"] for each in hook.taken]
+        assert list(dict.fromkeys(keys)) == expected
+        mails = [mail["message-id"] for mail in post.mails]
+        assert len(set(mails)) == len(expected)
+        return len(expected), len(service.received) + len(keys) + len(mails) - 3 * len(expected)
+
+
+@pytest.mark.parametrize(("turns", "kills"), [(4, 2), pytest.param(1000, 100, marks=pytest.mark.slow)])
+def test_every_turn_is_shown_once_although_servers_are_killed_and_receivers_fail(database: str, turns: int, kills: int) -> None:
+    async def work() -> None:
+        count, again = await turns_with_kills(database, turns, kills)
+        print(f"{count} turns on three ways, {kills} kills: each shown once; {again} messages came twice and were known")
         assert count == turns
 
     run(work)

@@ -300,10 +300,15 @@ class LiveTable:
     def summoned(self, coming: list[log.Entry], summary: Summary) -> tuple[str, ...]:
         """The people to whom the turn comes with entries that are about to be folded: it was not theirs before.
 
-        Whoever sits down is there and sees it; whoever plays with bots alone waits for them at the table.
+        Whoever sits down is there and sees it; whoever plays with bots alone waits for them at the table. Who is asked whether a
+        move may be taken back is called too.
         """
         if not summary.turn or summary.status == "over":
             return ()
+        for entry in coming:
+            if isinstance(entry, log.Ask):
+                asked = {self.chairs[seat].holder for seat in entry.whom if self.chairs[seat].has_person}
+                return tuple(sorted(holder for holder in asked if holder is not None))
         deciding = self.history.pos.deciders
         before = {self.chairs[seat].holder for seat in deciding if self.chairs[seat].has_person}
         found: set[str] = set()

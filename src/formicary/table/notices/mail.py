@@ -33,7 +33,8 @@ def of_turns(
     """The turns that wait, one paragraph each."""
     subject = told[0].title
     if len(told) > 1:
-        subject = words.say(words.at_several(len(told)), options.language)
+        several = words.wait_for(len(told)) if any(each.turn.asker is not None for each in told) else words.at_several(len(told))
+        subject = words.say(several, options.language)
     parts = [f"{each.title}\n{each.body}\n{each.url}" for each in told]
     parts.append(f"-- \n{words.say(words.STOP, options.language)}\n{links.stop_page}")
     made = _message(to, subject, "\n\n".join(parts), key, settings)

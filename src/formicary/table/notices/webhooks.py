@@ -16,9 +16,10 @@ JSON = "application/json; charset=utf-8"
 def payload(told: Told, options: ChannelOptions, address: str) -> tuple[str, bytes]:
     """Where to post, and what."""
     turn = told.turn
+    kind = "turn" if turn.asker is None else "ask"
     if options.format == "json":
         plain = {
-            "kind": "turn", "id": told.key, "table": turn.table, "game": turn.game, "title": told.title, "text": told.body,
+            "kind": kind, "id": told.key, "table": turn.table, "game": turn.game, "title": told.title, "text": told.body,
             "players": list(turn.names), "seat": turn.seat, "since": turn.since, "url": told.url,
         }  # fmt: skip
         return address, msgspec.json.encode(plain)

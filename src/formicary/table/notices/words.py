@@ -12,6 +12,7 @@ from formicary.kernel.sentences import Tongue, fill
 from formicary.table.notices.channels import ChannelOptions
 from formicary.table.store.outbox import Turn
 
+ASKER = Sentence("Somebody")
 GREETING = Sentence("Notices of your turns will come here.")
 CONFIRM_SUBJECT = Sentence("Do you want to hear when it is your turn?")
 CONFIRM_BODY = Sentence(
@@ -48,6 +49,11 @@ def at_several(count: int) -> Sentence:
     return Sentence("It is your turn at {count} {count:table|tables}", count=count)
 
 
+def wait_for(count: int) -> Sentence:
+    """The same where a question is among them."""
+    return Sentence("{count} {count:table waits|tables wait} for you", count=count)
+
+
 def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
     """A turn as a notice tells it: the game, with whom, and since when."""
     try:
@@ -58,6 +64,11 @@ def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
     others = [each for seat, each in enumerate(turn.names) if seat != turn.seat and each]
     at = options.local(datetime.datetime.fromtimestamp(turn.since / 1000, datetime.UTC))
     since = f"{at:%Y-%m-%d %H:%M}"
+    asker = None if turn.asker is None else turn.names[turn.asker] if turn.asker < len(turn.names) else ""
+    if asker is not None:
+        title = Sentence("{asker} wants to take a move back: {game}", asker=asker or ASKER, game=game)
+        body = Sentence("The game waits for your answer since {since}.", since=since)
+        return Told(turn, say(title, options.language), say(body, options.language), url)
     title = (
         Sentence("{name}, it is your turn: {game}", name=name, game=game)
         if name

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
+from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
+from formicary.table.store import queries
 from formicary.table.store.queries import now
 from formicary.table.store.schema import channels, holders, outbox, tables
 
@@ -54,6 +56,7 @@ class Turn:
     game: str
     names: tuple[str, ...]
     seat: int
+    asker: int | None = None  # whose question waits for an answer: they want to take a move back
 
 
 def add_channel(connection: Connection, row: ChannelRow, greeting_due: int) -> None:
@@ -131,13 +134,30 @@ def turns(connection: Connection, holder: str, letters: list[Letter]) -> dict[Le
         ).first()
         if row is None or row.status in ("over", "exercise"):
             continue
-        own = sa.select(holders.c.seat).where(holders.c.table_id == letter.table, holders.c.holder == holder)
-        seats = sorted({int(each) for each in row.turn.split(",") if each} & set(connection.execute(own).scalars()))
+        owned = sa.select(holders.c.seat).where(holders.c.table_id == letter.table, holders.c.holder == holder)
+        own = set(connection.execute(owned).scalars())
+        asked, asker = question(connection, letter, own)
+        seats = sorted(
+            (own if asker is not None else set()) if asked else own & {int(each) for each in row.turn.split(",") if each}
+        )
         known = found.get(letter.table)
         if seats and (known is None or known[0].number < letter.number):
-            turn = Turn(letter.table, letter.number, letter.at, row.game, tuple(json.loads(row.names)), seats[0])
+            turn = Turn(letter.table, letter.number, letter.at, row.game, tuple(json.loads(row.names)), seats[0], asker)
             found[letter.table] = (letter, turn)
     return dict(found.values())
+
+
+def question(connection: Connection, letter: Letter, own: set[int]) -> tuple[bool, int | None]:
+    """Whether a notice is about somebody who wants to take a move back, and who, as long as these seats have not answered."""
+    rows = queries.tail(connection, letter.table, letter.number - 1)
+    if not rows or not isinstance(rows[0].entry, Ask):
+        return False, None
+    for row in rows[1:]:
+        entry = row.entry
+        settled = isinstance(entry, Undo | Redo) or (isinstance(entry, Act) and entry.by == "person")
+        if settled or (isinstance(entry, Reply) and (not entry.agree or entry.seat in own)):
+            return True, None
+    return True, rows[0].entry.seat
 
 
 def count_waiting(connection: Connection, holder: str) -> int:
