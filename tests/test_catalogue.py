@@ -147,13 +147,13 @@ def test_a_translation_names_the_same_values_whatever_its_plural_forms() -> None
 # What is the same in a language as in English: names, abbreviations, words of both.
 SAME = {
     "de": {
-        "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pow {n}", "Solo", "Standard", "Start",
-        "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter", "rules|Adaptive Radiation", "rules|Solo",
+        "Adaptive Radiation", "Bot {n}", "Bot: {name}", "Hand", "Mutation", "Name", "Pause", "Pow {n}", "Solo", "Standard",
+        "Start", "Winter", "learn|Atelier", "learn|Evolution", "learn|Winter", "rules|Adaptive Radiation", "rules|Solo",
         "term|GT", "term|Pow",
     },
     "fr": {
-        "Bot {n}", "Expert", "Menu", "Mutation", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}", "Solo",
-        "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
+        "Minutes", "Pause", "Bot {n}", "Expert", "Menu", "Mutation", "Pl. {n}", "Population", "Pow {n}", "Rotation {rotation}",
+        "Solo", "Standard", "Total", "abdomen", "atelier", "bot", "nurse", "points", "population", "termite", "thorax", "total",
         "learn|Atelier", "learn|Nurse", "learn|termite", "rules|Solo", "{game} ({n} min)",
         "{n} min", "{name}, site {site} ({yield})", "{points} points", "term|GT", "term|Pow", "term|tunnels",
     },

@@ -95,6 +95,7 @@ export const api = {
   withdraw: (id: string, seat: number) => post<wire.Sequence, wire.WithdrawRequest>(`${table(id)}/withdraw`, { seat }),
   standing: (id: string, seat: number, answers: string[]) =>
     post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
+  clock: (id: string, seat: number, wish: wire.ClockRequest["wish"]) => post<wire.Sequence, wire.ClockRequest>(`${table(id)}/clock`, { seat, wish }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),
   branch: (id: string, upto: number, action: number | null = null) => post<Created, wire.BranchRequest>(`${table(id)}/branch`, { upto, action }),
   analysis: (id: string) => get<AnalysisState>(`${table(id)}/analysis`),

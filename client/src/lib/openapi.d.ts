@@ -977,6 +977,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Clock */
+        post: operations["ApiTablesClockClock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1185,6 +1202,27 @@ export interface components {
         Claimed: {
             table: string;
             seat: number | null;
+        };
+        /** ClockRequest */
+        ClockRequest: {
+            /** @description A seat, counted from 0. */
+            seat: number;
+            /** @enum {string} */
+            wish: "pause" | "refuse" | "resume" | "vacation" | "return" | "bot" | "wait" | "end";
+        };
+        /** ClocksInfo */
+        ClocksInfo: {
+            pace: components["schemas"]["Pace"];
+            left: number[];
+            running: number[];
+            vacation: number[];
+            away: number[];
+            paused: boolean;
+            willing: number[];
+            people: number[];
+            out: number | null;
+            voted: number[];
+            voters: number[];
         };
         /** CoachRequest */
         CoachRequest: {
@@ -2708,6 +2746,7 @@ export interface components {
             };
             /** @description A whole number of at most 63 bits. */
             seed?: number | null;
+            pace?: components["schemas"]["Pace"] | null;
         };
         /**
          * Option
@@ -2753,6 +2792,23 @@ export interface components {
             number: number;
             chances: number[];
             points: number[];
+        };
+        /** Pace */
+        Pace: {
+            /** @enum {string} */
+            kind: "move" | "bank";
+            seconds: number;
+            /** @default 0 */
+            increment?: number;
+            /**
+             * @default bot
+             * @enum {string}
+             */
+            then?: "bot" | "vote" | "end";
+            /** @default worker */
+            bot?: string;
+            /** @default 0 */
+            vacation?: number;
         };
         /** Paragraph */
         Paragraph: {
@@ -3158,6 +3214,8 @@ export interface components {
             reconstruction: string | null;
             guide: string;
             talk: boolean;
+            clocks: components["schemas"]["ClocksInfo"] | null;
+            ended: number | null;
         };
         /** TableMay */
         TableMay: {
@@ -3325,6 +3383,8 @@ export type ChapterInfo = components['schemas']['ChapterInfo'];
 export type ChoicesView = components['schemas']['ChoicesView'];
 export type Claim = components['schemas']['Claim'];
 export type Claimed = components['schemas']['Claimed'];
+export type ClockRequest = components['schemas']['ClockRequest'];
+export type ClocksInfo = components['schemas']['ClocksInfo'];
 export type CoachRequest = components['schemas']['CoachRequest'];
 export type Coaching = components['schemas']['Coaching'];
 export type Consent = components['schemas']['Consent'];
@@ -3435,6 +3495,7 @@ export type NewTable = components['schemas']['NewTable'];
 export type Option = components['schemas']['Option'];
 export type OptionInfo = components['schemas']['OptionInfo'];
 export type Outlook = components['schemas']['Outlook'];
+export type Pace = components['schemas']['Pace'];
 export type Paragraph = components['schemas']['Paragraph'];
 export type PasskeyInfo = components['schemas']['PasskeyInfo'];
 export type PendingUndo = components['schemas']['PendingUndo'];
@@ -9846,6 +9907,123 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesClockClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ClockRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Sequence"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

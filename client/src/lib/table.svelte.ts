@@ -10,6 +10,7 @@ import { knock, notify, stir } from "./notify";
 import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
 import { Numbers } from "./numbers";
 import { motionTime, settings } from "./settings.svelte";
+import { Ticking } from "./ticking.svelte";
 import type { GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
 
 /** Some time from now, or as soon as the network is back. */
@@ -76,6 +77,8 @@ export class Table {
 
   /** Which action an entry of the log was, for entries that came lately: while several decide, others' actions come before one's own. */
   private readonly numbers = new Numbers();
+  /** The clocks, where there are some: how long ago they were told. */
+  private ticking = new Ticking();
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
   private showing = false;
@@ -96,7 +99,17 @@ export class Table {
   constructor(readonly id: string) {}
 
   readonly mine = $derived(this.info?.your_seats ?? []);
-  readonly myTurn = $derived(this.past === null && !!this.view?.deciders.some((seat) => this.mine.includes(seat) && !(this.answered && seat === this.seat)));
+  readonly myTurn = $derived(this.past === null && this.info?.ended == null && !!this.view?.deciders.some((seat) => this.mine.includes(seat) && !(this.answered && seat === this.seat)));
+
+  get passed(): number {
+    return this.ticking.passed;
+  }
+
+  /** The state of the table has been told, with its clocks. */
+  private learn(info: TableInfo): void {
+    this.info = info;
+    if (info.clocks) this.ticking.tell(info.clocks.running.length > 0);
+  }
 
   name(seat: number): string {
     const known = this.info?.seats.find((each) => each.seat === seat);
@@ -110,9 +123,9 @@ export class Table {
     const unsent = keptMoves(this.id);
     if (unsent.length) this.kept = msg("A move you made before is kept here and goes out by itself.");
     try {
-      this.info = await api.table(this.id);
-      this.known(this.info.game);
-      const mine = this.info.your_seats;
+      this.learn(await api.table(this.id));
+      const mine = this.mine;
+      this.known(this.info?.game ?? "");
       this.seat = wished !== null && mine.includes(wished) ? wished : (mine[0] ?? null);
       await this.reload();
       this.listen();
@@ -126,6 +139,7 @@ export class Table {
 
   close(): void {
     this.closed = true;
+    this.ticking.close();
     this.stream?.close();
     this.stream = null;
     this.rush();
@@ -320,7 +334,10 @@ export class Table {
       void this.showWaiting();
     };
     stream.addEventListener("table", (message) => {
-      this.info = JSON.parse((message as MessageEvent<string>).data) as TableInfo;
+      this.learn(JSON.parse((message as MessageEvent<string>).data) as TableInfo);
+    });
+    stream.addEventListener("clocks", (message) => {
+      if (this.info) this.learn({ ...this.info, clocks: JSON.parse((message as MessageEvent<string>).data) as TableInfo["clocks"] });
     });
     stream.addEventListener("spectators", (message) => {
       const { spectators } = JSON.parse((message as MessageEvent<string>).data) as { spectators: number };

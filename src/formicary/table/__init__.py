@@ -6,7 +6,9 @@ state of a table, `store/` keeps it in SQLite or PostgreSQL, `stream/` makes wha
 a person. These names and those of the four modules are public; the rooms below are not.
 """
 
+from formicary.table.clockwork import Wish
 from formicary.table.errors import TableError
+from formicary.table.log.clocks import Pace
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.undo import UndoState
 from formicary.table.notices import ChannelInfo, ChannelOptions, Desk, NoticeSettings
@@ -18,6 +20,6 @@ from formicary.table.tables import Settings, Tables
 from formicary.table.views import TableSummary
 
 __all__ = [
-    "ChannelInfo", "ChannelOptions", "Desk", "Message", "NoticeSettings", "Packet", "Replayed", "SeatPlan", "Settings", "Store",
-    "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "reconstruction_of",
+    "ChannelInfo", "ChannelOptions", "Desk", "Message", "NoticeSettings", "Pace", "Packet", "Replayed", "SeatPlan", "Settings",
+    "Store", "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "Wish", "reconstruction_of",
 ]  # fmt: skip

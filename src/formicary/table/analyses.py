@@ -36,6 +36,8 @@ async def read(tables: Tables, holder: str | None, table_id: str) -> AnalysisSta
     await check_may_look(tables, table, holder)
     if table.status != "over":
         raise NotNow("Only a finished game can be analysed.")
+    if table.ended is not None:
+        raise NotNow("Time has run out, and the game has ended without a result: there is nothing to analyse.")
     await tables.look_at_studied(table)
     check_no_study(table)
     if table.id in tables.analysing:

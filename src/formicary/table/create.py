@@ -9,7 +9,9 @@ from functools import partial
 from formicary.kernel import FormicaryError, Game, History, IllegalAction, Record, Sentence
 from formicary.kernel import game as find_game
 from formicary.table.access import branch_deals_anew
+from formicary.table.clockwork import check_pace, first_ticking
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, NotYours, Unknown
+from formicary.table.log.clocks import Pace
 from formicary.table.log.entries import Branch, Rematch, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Stored
@@ -46,9 +48,16 @@ def game_of(key: str) -> Game:
 
 
 async def create(
-    tables: Tables, holder: str, *, game: str, seats: list[SeatPlan], options: Mapping[str, object], seed: int | None = None
+    tables: Tables,
+    holder: str,
+    *,
+    game: str,
+    seats: list[SeatPlan],
+    options: Mapping[str, object],
+    seed: int | None = None,
+    pace: Pace | None = None,
 ) -> Made:
-    """A table with the seats and options that somebody asks for."""
+    """A table with the seats and options that somebody asks for, and its clocks, if any."""
     found = game_of(game)
     plans = [_plan(plan) for plan in seats]
     if seed is not None and any(plan.kind == "friend" for plan in plans):
@@ -57,7 +66,8 @@ async def create(
         history = History(found, len(plans), new_seed() if seed is None else seed, options)
     except FormicaryError as wrong:
         raise BadRequest(str(wrong)) from None
-    return await _store(tables, holder, history, plans, seeded=seed is not None)
+    pace = check_pace(pace, check_bot)
+    return await _store(tables, holder, history, plans, seeded=seed is not None, pace=pace)
 
 
 async def guided(tables: Tables, holder: str, *, game: str, guide: str, name: str) -> Made:
@@ -174,7 +184,7 @@ async def rematch(tables: Tables, holder: str, table_id: str) -> Made:
                 if chair.holder is not None:
                     hold[seat] = chair.holder
         history = History(old.game, len(plans), new_seed(), old.history.options)
-        made = await _store(tables, old.host, history, plans, origin=old.id, hold=hold, asker=holder)
+        made = await _store(tables, old.host, history, plans, origin=old.id, hold=hold, asker=holder, pace=old.start.pace)
         await tables.commit(old, Rematch(made.table))
         return made
 
@@ -209,6 +219,7 @@ async def _store(
     study_of: str = "",
     exercise: str = "",
     guide: str = "",
+    pace: Pace | None = None,
 ) -> Made:
     """Stores a new table: the host holds the seats planned as me or local, friends' seats get a link each.
 
@@ -218,7 +229,7 @@ async def _store(
         game=history.game.key, seats=plans, seed=history.seed, options=history.options,
         actions=[step.entry() for step in history.steps], rules=history.game.rules_version, seeded=seeded, origin=origin,
         position=None if history.from_set_up else history.at(0).state(), study_of=study_of,
-        exercise=exercise, guide=guide,
+        exercise=exercise, guide=guide, pace=pace,
     )  # fmt: skip
     table = LiveTable(table_id or new_table_id(), host, start, history)
     hold = hold or {}
@@ -234,6 +245,7 @@ async def _store(
     change = Change(hold=hold, new_links={hash_of(token): seat for seat, token in links.items()})
     change.new_links[hash_of(spectator)] = None
     table.own(Stored(table.id, host, [], hold, set(), set(links)))
+    change.clock = first_ticking(table, tables.clock.now())
     summary = table.summary([])
     asked = {hold[seat] for seat in history.pos.deciders if seat in hold and not exercise} - {asker or host}
     summons = Summons(tuple(sorted(asked)), tables.notices.delay)  # those who do not know yet that they play again

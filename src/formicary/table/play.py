@@ -28,6 +28,7 @@ async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence
         key = request_key(seat, request)
         if key in table.requests:
             return table.requests[key]
+        check_not_ended(table)
         if table.is_exercise_over:
             raise NotNow("The exercise has ended. Take a move back, or try again.")
         if sequence > table.number:  # another server may have written it
@@ -117,6 +118,7 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
         key = None if request is None else request_key(seat, request)
         if key is not None and key in table.requests:
             return table.requests[key]
+        check_not_ended(table)
         to = redo_length(table, seat)
         if to is None:
             raise NotNow("There is nothing of yours to play again.")
@@ -148,6 +150,12 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
         return table.number
 
     return await tables.change(table_id, work)
+
+
+def check_not_ended(table: LiveTable) -> None:
+    """Refuses what is too late in a game that ended unfinished."""
+    if table.ended is not None:
+        raise NotNow("Time has run out, and the game has ended.")
 
 
 def request_key(seat: int, request: str) -> str:

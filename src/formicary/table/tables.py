@@ -27,6 +27,7 @@ from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
+from formicary.table.clockwork import ClockKeeper, ticking, with_clock
 from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
 from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
@@ -35,6 +36,7 @@ from formicary.table.meter import Meter
 from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
 from formicary.table.people import People
+from formicary.table.service_clock import ServiceClock
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change, Summons
@@ -100,7 +102,9 @@ class Tables:
         self.settings = settings or Settings()
         self.cache = TableCache(self._load, self.settings.memory_mib * 1024 * 1024, self._in_use, self.catch_up)
         self.subscribers = Subscribers()
-        self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed)
+        self.clock = ServiceClock()
+        self.clock_keeper = ClockKeeper(self)
+        self.broadcaster = Broadcaster(self.subscribers, self._read_past, self._presence_changed, self.clock.now)
         self._talker = Talker(self.broadcaster)
         self.presence = PresenceNews(self.subscribers, self.broadcaster.publish_info, self.broadcaster.publish_spectators)
         self.driver = Driver(self, WorkerPool(self.settings.workers, self.settings.think_seconds))
@@ -125,6 +129,8 @@ class Tables:
         await self._peers.start()
         await self.notices.start()
         await self.people.start()
+        await self.clock.meet(self.store)
+        self._tasks.keep("clocks", self.clock_keeper.one_round)
         self._tasks.keep("notices", self.notices.sender.one_round)
         self._tasks.keep("memory", self._drop_unused)
         if self.settings.compiler:
@@ -270,16 +276,20 @@ class Tables:
         request: str | None = None,
         change: Change | None = None,
         outcome: Outcome | None = None,
+        call: tuple[str, ...] = (),
     ) -> int:
         """Stores entries, folds them into the table and publishes them; the table must be locked. Returns the last one's number.
 
         `request` and `outcome` belong to the first entry: the request that it answers, and an action that was tried already.
+        `call` are people who are to hear of it as they hear of their turns.
         """
         began = time.perf_counter()
         entries = [entry, *more]
         first = table.number + 1
         summary = table.summary(entries, outcome)
-        summons = Summons(table.summoned(entries, summary), self.notices.delay)
+        summons = Summons(call or table.summoned(entries, summary), self.notices.delay)
+        clock = ticking(table, self.clock.now(), entries, outcome[0] if outcome else None)
+        change = with_clock(change, clock)
         try:
             if change is None and not more:
                 notice = self._peers.move_notice(table.id, first)
@@ -300,17 +310,19 @@ class Tables:
         at = queries.now()
         for number, each in enumerate(entries, first):
             is_first = number == first
-            row = LogRow(number, each, request if is_first else None, at)
+            row = LogRow(number, each, request if is_first else None, at, clock.spent if clock and is_first else None)
             self.broadcaster.publish(table, table.fold(row, outcome if is_first else None))
         if isinstance(entry, Act):
             self.meter.moved(entry.by, time.perf_counter() - began)
             self._free_studies(table)
+        if clock is not None:
+            self.broadcaster.publish_clocks(table)
         self.driver.check(table)
         return table.number
 
     def _free_studies(self, studied: LiveTable) -> None:
         """When a game is over, whoever looks at a study of it learns that bots and hints may help there now."""
-        if studied.history.pos.result is None:
+        if studied.status != "over":
             return
         for table in self.cache.all():
             if table.is_study and table.start.study_of == studied.id:
@@ -349,6 +361,8 @@ class Tables:
     def _take_in(self, table: LiveTable, rows: list[LogRow]) -> None:
         for row in rows:
             self.broadcaster.publish(table, table.fold(row))
+        if rows and table.clocks is not None:
+            self.broadcaster.publish_clocks(table)
         self._free_studies(table)
         if any(table.chairs[seat].is_automatic for seat in table.history.pos.deciders):
             asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)

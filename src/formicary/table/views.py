@@ -86,7 +86,8 @@ async def info(tables: Tables, holder: str | None, table_id: str) -> TableInfo:
     table = await tables.get(table_id)
     await _allow(tables, table, holder, None)
     await tables.look_at_studied(table)
-    return info_for(table, holder, tables.connected(table), tables.subscribers.anywhere(table).spectators)
+    spectators = tables.subscribers.anywhere(table).spectators
+    return info_for(table, holder, tables.connected(table), spectators, tables.clock.now())
 
 
 async def view(tables: Tables, holder: str | None, table_id: str, seat: int | None) -> bytes:

@@ -17,6 +17,7 @@ import formicary
 from formicary.table import Settings, Store, Tables
 from formicary.web.asgi import App
 from formicary.web.body import BODY_LIMIT
+from formicary.web.clock_routes import HANDLERS as CLOCKS
 from formicary.web.exercise_routes import HANDLERS as EXERCISES
 from formicary.web.guard import Guard
 from formicary.web.health import Health
@@ -64,7 +65,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME, *CLOCKS],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,

@@ -242,7 +242,9 @@ def known_language(language: str) -> None:
 async def create_table(request: Asking, data: Annotated[wire.NewTable, Body()]) -> Response[wire.Created]:
     """Makes a table. The asker's seats belong to the cookie that comes with the answer."""
     who, cookies = holder_with_cookie(request)
-    made = await create.create(tables_of(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed)
+    made = await create.create(
+        tables_of(request), who, game=data.game, seats=data.seats, options=data.options, seed=data.seed, pace=data.pace
+    )
     return await created(tables_of(request), made, cookies)
 
 

@@ -16,7 +16,7 @@ from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
 from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
-from formicary.table import ChannelOptions, SeatPlan
+from formicary.table import ChannelOptions, Pace, SeatPlan, Wish
 from formicary.table.talk import Phrase, Room
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
@@ -131,6 +131,15 @@ class NewTable(Struct, forbid_unknown_fields=True):
     seats: Annotated[list[SeatPlan], Meta(min_length=1, max_length=16)]
     options: dict[str, OptionValue] = {}
     seed: Seed | None = None
+    pace: Pace | None = None
+
+
+class ClockRequest(Struct, forbid_unknown_fields=True):
+    """What somebody at a seat wants of the clocks: a pause (all people must agree; `refuse` says no, `resume` ends it), vacation
+    and back from it, or a vote about a seat whose time has run out: `bot`, `wait`, `end`."""
+
+    seat: SeatNumber
+    wish: Wish
 
 
 class NewGuided(Struct, forbid_unknown_fields=True):

@@ -78,6 +78,8 @@ class Driver:
         if table.start.exercise:
             over = table.exercise is None or table.is_exercise_over
             return None if over or table.exercise is None else table.exercise.reply(table.history.pos)
+        if table.ended is not None:
+            return None
         for seat in table.history.pos.deciders:
             chair = table.chairs[seat]
             if chair.bot is not None:
@@ -117,7 +119,12 @@ class Driver:
 
     async def _play(self, table: LiveTable, seat: int, action: int, asked: int) -> None:
         """Plays what a bot has chosen, if it is still the answer to a question that stands."""
-        still = seat in table.history.pos.deciders and table.asked[seat] == asked and table.chairs[seat].bot is not None
+        still = (
+            table.ended is None
+            and seat in table.history.pos.deciders
+            and table.asked[seat] == asked
+            and table.chairs[seat].bot is not None
+        )
         if still and action in table.history.pos.legal(seat):
             outcome = table.history.try_action(seat, action)
             await self.tables.commit(table, Act(seat, action, "bot"), outcome=outcome)

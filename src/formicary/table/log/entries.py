@@ -10,6 +10,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from formicary.table.log.clocks import Pace, Word
+
 SeatKind = Literal["me", "friend", "bot", "local"]
 Driver = Literal["person", "bot", "standing"]
 
@@ -41,6 +43,7 @@ class Start(msgspec.Struct, tag="start", omit_defaults=True):
     exercise: str = ""  # the exercise of the game that is done here; `position` is how it begins
     study_of: str = ""  # the game, with others in it, that was being played when this branch of it was made
     guide: str = ""  # the guided game that it is, by the name of its file: a coach speaks, and bots follow its record
+    pace: Pace | None = None  # how fast it is played; None: as people like
 
 
 class Act(msgspec.Struct, tag="act", omit_defaults=True):
@@ -128,7 +131,23 @@ class Branch(msgspec.Struct, tag="branch"):
     table: str
 
 
-Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Leave | Invite | Standing | Rematch | Branch
+class Clock(msgspec.Struct, tag="clock", omit_defaults=True):
+    """Something about the clocks, by or about these seats: a pause asked for, refused, begun (`paused`), ended; vacation begun
+    and ended; time is low, has run out, more is given; a vote about the seat whose time has run out. `left`: milliseconds, with
+    `low`."""
+
+    word: Word
+    seats: list[int]
+    left: int = 0
+
+
+class End(msgspec.Struct, tag="end"):
+    """The game ends unfinished, because a seat's time has run out."""
+
+    seat: int
+
+
+Entry = Start | Act | Undo | Redo | Ask | Reply | Sit | PutBot | Leave | Invite | Standing | Rematch | Branch | Clock | End
 
 _decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _encoder = msgspec.json.Encoder()

@@ -15,6 +15,7 @@ from formicary.kernel import Event, Game, History, Position, Record, Step
 from formicary.kernel import game as find_game
 from formicary.kernel.history import KEEP_EVERY
 from formicary.table.log import entries as log
+from formicary.table.log.clocks import Clocks
 from formicary.table.log.stored import LogRow, Status, Stored, Summary
 
 RECENT = 48  # entries whose positions are kept for streams that come back
@@ -115,6 +116,8 @@ class LiveTable:
         known = self.game.exercises() if start.exercise else ()
         self.exercise = next((each for each in known if each.key == start.exercise), None)
         self.pending: Pending | None = None
+        self.clocks = None if start.pace is None else Clocks(start.pace, len(start.seats), len(history))
+        self.ended: int | None = None  # the seat with whose time the game has ended, unfinished
         self.successor: str | None = None  # the rematch
         self.number = 0
         self.moved_at = 0
@@ -136,6 +139,8 @@ class LiveTable:
         table = cls(stored.id, stored.host, start, History.from_record(record, game=find_game(start.game)))
         table.own(stored)
         table.moved_at = stored.rows[0].at
+        if table.clocks is not None and stored.rows[0].spent is not None:
+            table.clocks.spend(stored.rows[0].spent)
         for row in stored.rows[1:]:
             table.fold(row)
         table.own(stored)  # once more: old logs hold standing answers, and what is stored beside them is newer
@@ -171,10 +176,13 @@ class LiveTable:
     def fold(self, row: LogRow, outcome: Outcome | None = None) -> Update:
         """Takes an entry in. `outcome` is that of an action that was tried before it was stored."""
         before, since = self.history.pos, len(self.history)
+        length = since
         kind: Kind = "state"
         steps: list[Step] = []
         only: int | None = None
         entry = row.entry
+        if self.clocks is not None and row.spent is not None:
+            self.clocks.spend(row.spent)
         match entry:
             case log.Act():
                 kind = "act"
@@ -213,6 +221,11 @@ class LiveTable:
                 self.successor = entry.table
             case log.Branch():
                 self.foreknown = True
+            case log.End():
+                self.ended = entry.seat
+            case log.Clock():
+                if self.clocks is not None:
+                    self.clocks.say(entry.word, entry.seats)
             case log.Invite():
                 pass  # which links are good is stored beside the log
             case log.Start():
@@ -223,6 +236,8 @@ class LiveTable:
             self.requests[row.request] = row.number
         if kind != "state":
             self._note_questions(before, entry.seat if isinstance(entry, log.Act) else None)
+        if self.clocks is not None:
+            self._set_clocks(self.clocks, entry, before, length)
         update = Update(row.number, kind, self.history, since, steps)
         update.only = only
         self.recent[-1].forget()
@@ -249,12 +264,40 @@ class LiveTable:
             if not kept:
                 self.asked[seat] = self.number
 
+    def _set_clocks(self, clocks: Clocks, entry: log.Entry, before: Position, length: int) -> None:
+        """What an entry does to the clocks."""
+        match entry:
+            case log.Act():
+                clocks.act(entry.seat)
+                clocks.come(len(self.history), self.newly_asked(before, self.history.pos))
+            case log.Undo():
+                whom = [seat for seat in self.newly_asked(before, self.history.pos) if seat != entry.seat]
+                clocks.take_back(length, entry.to, whom)
+            case log.Redo():
+                clocks.play_again(length, entry.to)
+            case log.Sit():
+                clocks.sit(entry.seat)
+            case log.PutBot() | log.Leave():
+                clocks.leave(entry.seat)
+            case _:
+                pass
+
     # ---- looking
+
+    def newly_asked(self, before: Position, after: Position) -> list[int]:
+        """The seats, no bots', for which the game waits after something and did not wait before."""
+        return [seat for seat in after.deciders if seat not in before.deciders and self.chairs[seat].bot is None]
+
+    def waits_for(self, pos: Position | None = None) -> list[int]:
+        """The seats of people whose clocks run, now or in a position that is about to come: once all seats are taken."""
+        if self.status != "playing":
+            return []
+        return [seat for seat in (pos or self.history.pos).deciders if self.chairs[seat].has_person]
 
     @property
     def status(self) -> Status:
         """open: a seat is empty; playing; over."""
-        if self.history.pos.result is not None:
+        if self.history.pos.result is not None or self.ended is not None:
             return "over"
         return "open" if any(chair.is_empty for chair in self.chairs) else "playing"
 
@@ -295,6 +338,8 @@ class LiveTable:
                 standing.add(entry.seat)
             elif isinstance(entry, log.Undo | log.Redo):
                 pos = self.history.at(entry.to)
+            elif isinstance(entry, log.End):
+                return Summary("over", "", msgspec.json.encode(names).decode())
         return self._summed_up(pos, names, "open" if empty else "playing", not (bots | standing).isdisjoint(pos.deciders))
 
     def summoned(self, coming: list[log.Entry], summary: Summary) -> tuple[str, ...]:
@@ -327,6 +372,8 @@ class LiveTable:
             return Summary("exercise", "", listed)
         if pos.result is not None:
             return Summary("over", ",".join(map(str, pos.result.winners)), listed)
+        if self.ended is not None:
+            return Summary("over", "", listed)
         return Summary(status, ",".join(map(str, pos.deciders)), listed, automatic)
 
     @property

@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from formicary.table.log.clocks import Spent
 from formicary.table.log.entries import Entry
 
 Status = Literal["open", "playing", "over"]  # open: a seat is empty
@@ -20,6 +21,7 @@ class LogRow(msgspec.Struct, frozen=True):
     entry: Entry
     request: str | None
     at: int
+    spent: Spent | None = None  # at a table with clocks: who ran since the entry before, and how long
 
 
 @dataclass(slots=True)

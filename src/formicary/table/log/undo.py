@@ -55,7 +55,7 @@ def undo_length(table: LiveTable, seat: int) -> int | None:
 
 def is_closed(table: LiveTable) -> bool:
     """Whether nothing can be taken back any more: the game is over, and its secrets are open. In an exercise none matter."""
-    return table.history.pos.result is not None and not table.start.exercise
+    return table.status == "over" and not table.start.exercise
 
 
 def needs_consent(table: LiveTable, seat: int, length: int) -> bool:

@@ -9,6 +9,8 @@ from formicary import locale
 from formicary.kernel import FormicaryError, Sentence
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import Tongue, fill
+from formicary.table.log.clocks import HOUR, MINUTE
+from formicary.table.log.entries import Clock
 from formicary.table.notices.channels import ChannelOptions
 from formicary.table.store.outbox import Turn
 
@@ -62,6 +64,9 @@ def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
         game = turn.game
     name = turn.names[turn.seat] if turn.seat < len(turn.names) else ""
     others = [each for seat, each in enumerate(turn.names) if seat != turn.seat and each]
+    if turn.clock is not None:
+        title, body = _about_time(turn, turn.clock, game)
+        return Told(turn, say(title, options.language), say(body, options.language), url)
     at = options.local(datetime.datetime.fromtimestamp(turn.since / 1000, datetime.UTC))
     since = f"{at:%Y-%m-%d %H:%M}"
     asker = None if turn.asker is None else turn.names[turn.asker] if turn.asker < len(turn.names) else ""
@@ -80,3 +85,17 @@ def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
         else Sentence("The game has waited for you since {since}.", since=since)
     )
     return Told(turn, say(title, options.language), say(body, options.language), url)
+
+
+def _about_time(turn: Turn, clock: Clock, game: str) -> tuple[Sentence, Sentence]:
+    """A reminder that time runs out, or a vote because somebody's has."""
+    if clock.word == "out":
+        name = turn.names[clock.seats[0]] or str(clock.seats[0] + 1)
+        return (
+            Sentence("Time has run out for {name}: {game}", name=name, game=game),
+            Sentence("Say whether a bot plays on, {name} gets more time, or the game ends.", name=name),
+        )
+    title = Sentence("Your time is running out: {game}", game=game)
+    if clock.left >= 2 * HOUR:
+        return title, Sentence("It is your turn, and {count} hours are left.", count=clock.left // HOUR)
+    return title, Sentence("It is your turn, and {count} {count:minute is|minutes are} left.", count=max(1, clock.left // MINUTE))

@@ -24,11 +24,12 @@ import sqlalchemy as sa
 from sqlalchemy import Connection, Engine
 
 from formicary.table.errors import StoreFault
+from formicary.table.log.clocks import read_spent
 from formicary.table.log.entries import decode
 from formicary.table.log.stored import LogRow
 from formicary.table.store import queries
 from formicary.table.store.engine import BUSY_SECONDS, CONNECT_SECONDS, POSTGRES_THREADS, open_database
-from formicary.table.store.moves import Move, Tail, all_into_postgres, ends_elsewhere
+from formicary.table.store.moves import Move, Tail, TailRow, all_into_postgres, ends_elsewhere
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -87,8 +88,8 @@ class Store:
         """The entries of a table's log after a number."""
         if not self.is_postgres:
             return await self.run(lambda connection: queries.tail(connection, table, after))
-        found: list[tuple[int, str, str | None, int]] = await self._result(Tail(table, after))
-        return [LogRow(number, decode(entry), request, at) for number, entry, request, at in found]
+        found: list[TailRow] = await self._result(Tail(table, after))
+        return [LogRow(number, decode(entry), request, at, read_spent(spent)) for number, entry, request, at, spent in found]
 
     def _result(self, job: Job) -> asyncio.Future[Any]:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

@@ -53,7 +53,7 @@ _POSTGRES_ALL = """
                    JOIN channels ON holder = ANY(string_to_array(summons, ',')) WHERE confirmed=1)
     SELECT id, pg_notify(%s, notice) FROM given JOIN moved USING (id)
 """
-_POSTGRES_TAIL = "SELECT number, entry, request, at FROM log WHERE table_id=%s AND number>%s ORDER BY number"
+_POSTGRES_TAIL = "SELECT number, entry, request, at, spent FROM log WHERE table_id=%s AND number>%s ORDER BY number"
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -114,17 +114,18 @@ def all_into_postgres(moves: list[Move], connection: psycopg.Connection[tuple[ob
     return {str(row[0]) for row in connection.execute(_POSTGRES_ALL, (*columns, CHANNEL)).fetchall()}
 
 
+TailRow = tuple[int, str, str | None, int, str | None]
+
+
 class Tail(msgspec.Struct, frozen=True):
     """The way back, for moves of other servers: the entries of a table's log after a number."""
 
     table: str
     after: int
 
-    def out_of_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> list[tuple[int, str, str | None, int]]:
-        """Number, entry, request and time of each, read on a connection that commits by itself."""
-        found = cast(psycopg.Connection[tuple[int, str, str | None, int]], connection).execute(
-            _POSTGRES_TAIL, (self.table, self.after)
-        )
+    def out_of_postgres(self, connection: psycopg.Connection[tuple[object, ...]]) -> list[TailRow]:
+        """Number, entry, request, time and what clocks spent of each, read on a connection that commits by itself."""
+        found = cast(psycopg.Connection[TailRow], connection).execute(_POSTGRES_TAIL, (self.table, self.after))
         return found.fetchall()
 
 

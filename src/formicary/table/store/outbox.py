@@ -13,10 +13,10 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
+from formicary.table.log.entries import Act, Ask, Clock, Redo, Reply, Undo, decode
 from formicary.table.store import queries
 from formicary.table.store.queries import now
-from formicary.table.store.schema import channels, holders, outbox, tables
+from formicary.table.store.schema import channels, holders, log, outbox, tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,7 @@ class Turn:
     names: tuple[str, ...]
     seat: int
     asker: int | None = None  # whose question waits for an answer: they want to take a move back
+    clock: Clock | None = None  # time is low, or has run out for somebody and the others vote
 
 
 def add_channel(connection: Connection, row: ChannelRow, greeting_due: int) -> None:
@@ -140,9 +141,13 @@ def turns(connection: Connection, holder: str, letters: list[Letter]) -> dict[Le
         seats = sorted(
             (own if asker is not None else set()) if asked else own & {int(each) for each in row.turn.split(",") if each}
         )
+        cause = _about_clocks(connection, letter)
+        if cause is not None and cause.word == "out":
+            seats = sorted(own)  # the vote is theirs, whosever turn it is
         known = found.get(letter.table)
         if seats and (known is None or known[0].number < letter.number):
-            turn = Turn(letter.table, letter.number, letter.at, row.game, tuple(json.loads(row.names)), seats[0], asker)
+            names = tuple(json.loads(row.names))
+            turn = Turn(letter.table, letter.number, letter.at, row.game, names, seats[0], asker, cause)
             found[letter.table] = (letter, turn)
     return dict(found.values())
 
@@ -158,6 +163,14 @@ def question(connection: Connection, letter: Letter, own: set[int]) -> tuple[boo
         if settled or (isinstance(entry, Reply) and (not entry.agree or entry.seat in own)):
             return True, None
     return True, rows[0].entry.seat
+
+
+def _about_clocks(connection: Connection, letter: Letter) -> Clock | None:
+    """The entry that a notice tells of, if it is about clocks."""
+    entry = sa.select(log.c.entry).where(log.c.table_id == letter.table, log.c.number == letter.number)
+    text = connection.execute(entry).scalar()
+    found = None if text is None else decode(text)
+    return found if isinstance(found, Clock) else None
 
 
 def count_waiting(connection: Connection, holder: str) -> int:

@@ -11,8 +11,10 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 from sqlalchemy.dialects import postgresql, sqlite
 
+from formicary.table.log.clocks import Spent, read_spent, write_spent
 from formicary.table.log.entries import Act, Entry, Sit, Start, decode, encode
 from formicary.table.log.stored import LogRow, Stored, Summary
+from formicary.table.store.clocks import keep_deadline, set_forward
 from formicary.table.store.moves import CHANNEL, Move, ends_elsewhere
 from formicary.table.store.schema import (
     analyses,
@@ -61,6 +63,16 @@ class Change:
     standing: dict[int, list[str]] = field(default_factory=dict)  # seat → all its standing answers
     release: list[int] = field(default_factory=list)  # seats that are nobody's any more; the names of those who had them go
     unwatch: str | None = None
+    clock: Ticking | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ticking:
+    """What is written about clocks with entries: the time since the entry before, and when something is to be done next, as a
+    reading of the service clock."""
+
+    spent: Spent
+    due: int | None
 
 
 class LinkGone(Exception):
@@ -92,7 +104,8 @@ def create(
     row.update(msgspec.structs.asdict(summary))
     row["automatic"] = int(summary.automatic)
     connection.execute(sa.insert(tables).values(row))
-    connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start)))
+    spent = None if change.clock is None else write_spent(change.clock.spent)
+    connection.execute(sa.insert(log).values(table_id=table, number=0, at=at, entry=encode(start), spent=spent))
     apply_change(connection, table, change)
     summon(connection, table, 0, at, summons)
 
@@ -116,9 +129,11 @@ def append(
     moved = {"l": last, "a": at, "s": summary.status, "t": summary.turn, "n": summary.names, "w": int(summary.automatic)}
     if connection.execute(_MOVED, {"table": table, "before": first - 1, **moved}).rowcount != 1:
         raise ends_elsewhere()
+    spent = None if change is None or change.clock is None else write_spent(change.clock.spent)
     for number, entry in enumerate(entries, first):
         row = {"table_id": table, "number": number, "at": at, "entry": encode(entry)}
-        connection.execute(_ADD, {**row, "request": request if number == first else None})
+        own = number == first
+        connection.execute(_ADD, {**row, "request": request if own else None, "spent": spent if own else None})
     if change is not None:
         apply_change(connection, table, change)
     summon(connection, table, last, at, summons)
@@ -179,6 +194,9 @@ def apply_change(connection: Connection, table: str, change: Change, notice: str
         _release(connection, table, change.release)
     if change.host is not None:
         connection.execute(sa.update(tables).where(tables.c.id == table).values(host=change.host))
+    if change.clock is not None:
+        set_forward(connection, change.clock.spent.at)
+        keep_deadline(connection, table, change.clock.due)
     for seat, answers in change.standing.items():
         connection.execute(sa.delete(standing).where(standing.c.table_id == table, standing.c.seat == seat))
         connection.execute(sa.insert(standing).values(table_id=table, seat=seat, answers=json.dumps(answers)))
@@ -236,11 +254,11 @@ def load(connection: Connection, table: str, after: int = -1) -> Stored | None:
 def tail(connection: Connection, table: str, after: int) -> list[LogRow]:
     """The entries after a number."""
     found = connection.execute(
-        sa.select(log.c.number, log.c.entry, log.c.request, log.c.at)
+        sa.select(log.c.number, log.c.entry, log.c.request, log.c.at, log.c.spent)
         .where(log.c.table_id == table, log.c.number > after)
         .order_by(log.c.number)
     )
-    return [LogRow(row.number, decode(row.entry), row.request, row.at) for row in found]
+    return [LogRow(row.number, decode(row.entry), row.request, row.at, read_spent(row.spent)) for row in found]
 
 
 def link(connection: Connection, token: str) -> tuple[str, int | None, bool] | None:

@@ -32,6 +32,7 @@ log = Table(
     Column("at", BigInteger, nullable=False),
     Column("entry", Text, nullable=False),
     Column("request", String(80), nullable=True),  # seat and id of the request that made it; the answer is the number
+    Column("spent", Text, nullable=True),  # at tables with clocks, JSON: whose clocks ran since the entry before, and how long
     UniqueConstraint("table_id", "request", name="log_request"),
 )
 
@@ -75,6 +76,24 @@ presence = Table(
     Column("spectators", Integer, nullable=False),  # how many others
     Column("until", BigInteger, nullable=False),  # milliseconds since 1970
     Index("presence_server", "server"),
+)
+
+# When something must be done at a table with clocks: time runs out, or somebody is to be reminded. Written with each move.
+deadlines = Table(
+    "deadlines",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id"), primary_key=True),
+    Column("due", BigInteger, nullable=False),  # a reading of the service clock
+    Index("deadlines_due", "due"),
+)
+
+# For how many milliseconds any server has been at work on this database: one row. Clocks run by it, so that neither a server that
+# is down nor a wrong wall clock costs anybody time.
+service_clock = Table(
+    "service_clock",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("reading", BigInteger, nullable=False),
 )
 
 # Standing answers. They are no part of the log: its numbers are seen by everybody at the table.

@@ -14,6 +14,7 @@ from formicary.table.access import may_see
 from formicary.table.log.live_table import LiveTable, Update
 from formicary.table.log.stored import Stored
 from formicary.table.stream import messages
+from formicary.table.stream.clocks import clock_state
 from formicary.table.stream.info import info_for
 from formicary.table.stream.subscribers import Packet, Push, Subscriber, Subscribers
 
@@ -28,13 +29,21 @@ ReadPast = Callable[[LiveTable, int | None, int, int], Awaitable[list[Packet]]] 
 class Broadcaster:
     """Sends updates and the state of tables to subscribers.
 
-    `read_past` gives packets older than what a table keeps in memory; `on_presence` is called when somebody has come or gone.
+    `read_past` gives packets older than what a table keeps in memory; `on_presence` is called when somebody has come or gone;
+    `reading` tells the time of clocks.
     """
 
-    def __init__(self, subscribers: Subscribers, read_past: ReadPast, on_presence: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self,
+        subscribers: Subscribers,
+        read_past: ReadPast,
+        on_presence: Callable[[LiveTable], None],
+        reading: Callable[[], int],
+    ) -> None:
         self.subscribers = subscribers
         self._read_past = read_past
         self._on_presence = on_presence
+        self._reading = reading
         self._crowds: dict[str, deque[tuple[Subscriber, Packet]]] = {}  # table → spectators who have yet to get a packet
 
     def publish(self, table: LiveTable, update: Update) -> None:
@@ -70,6 +79,11 @@ class Broadcaster:
     def publish_spectators(self, table: LiveTable, count: int) -> None:
         """Sends the number of spectators to every subscriber."""
         packet = [Packet(None, msgspec.json.encode({"spectators": count}), "spectators")]
+        self.send(table, lambda _: packet)
+
+    def publish_clocks(self, table: LiveTable) -> None:
+        """Sends the clocks to every subscriber, as they stand now."""
+        packet = [Packet(None, msgspec.json.encode(clock_state(table, self._reading())), "clocks")]
         self.send(table, lambda _: packet)
 
     def connected(self, table: LiveTable) -> set[int]:
@@ -158,7 +172,7 @@ class Broadcaster:
 
     def _info_packet(self, table: LiveTable, holder: str) -> Packet:
         spectators = self.subscribers.anywhere(table).spectators
-        return Packet(None, msgspec.json.encode(info_for(table, holder, self.connected(table), spectators)))
+        return Packet(None, msgspec.json.encode(info_for(table, holder, self.connected(table), spectators, self._reading())))
 
 
 def has_part(table: LiveTable, holder: str) -> bool:

@@ -12,6 +12,7 @@ from formicary.table.access import branch_deals_anew, has_talk, may_have_hints
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
+from formicary.table.stream.clocks import ClocksInfo, clock_state
 
 SeatKind = Literal["me", "local", "friend", "bot", "open"]
 RECONSTRUCTION = "Components that the printed game does not publish as text are a reconstruction."
@@ -89,6 +90,8 @@ class TableInfo(msgspec.Struct):
     reconstruction: str | None
     guide: str
     talk: bool
+    clocks: ClocksInfo | None  # how fast it is played, and the time that is left; None: without clocks
+    ended: int | None  # the seat with whose time the game has ended, unfinished
 
 
 def reconstruction_of(game: Game) -> str | None:
@@ -96,8 +99,8 @@ def reconstruction_of(game: Game) -> str | None:
     return RECONSTRUCTION if game.info.reconstruction else None
 
 
-def info_for(table: LiveTable, holder: str | None, connected: set[int], spectators: int = 0) -> TableInfo:
-    """The table for a viewer."""
+def info_for(table: LiveTable, holder: str | None, connected: set[int], spectators: int = 0, reading: int = 0) -> TableInfo:
+    """The table for a viewer; `reading` is the time of its clocks."""
     mine = table.seats_of(holder)
     host = holder is not None and holder == table.host
     over = table.status == "over"
@@ -134,6 +137,8 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         reconstruction=reconstruction_of(table.game),
         guide=table.start.guide,
         talk=has_talk(table),
+        clocks=clock_state(table, reading),
+        ended=table.ended,
     )
 
 

@@ -17,7 +17,7 @@ WAITING = 256  # packets that may wait for a slow subscriber; then its stream en
 class Packet(msgspec.Struct, frozen=True):
     """Something for a subscriber: a message with its log number; without one, a named event, or empty to keep alive.
 
-    The event `table` has the state of the table, `spectators` their number, `talk` what somebody says; `end`
+    The event `table` has the state of the table, `spectators` their number, `talk` what somebody says, `clocks` its clocks; `end`
     comes last and says why the stream ends.
 
     >>> Packet(57, b'{"sequence": 57}').number
@@ -26,7 +26,7 @@ class Packet(msgspec.Struct, frozen=True):
 
     number: int | None
     data: bytes
-    event: Literal["table", "spectators", "talk", "end"] = "table"
+    event: Literal["table", "spectators", "talk", "clocks", "end"] = "table"
 
 
 Push = Callable[[Packet], bool]  # puts a packet on the wire at once; False if that cannot be, and nothing was sent
