@@ -80,7 +80,7 @@ class Begun(Promises):
             if self.pos.horde is None:
                 self.value += battle_worth(own - strength - 2.3, ants, 2.5)
             else:
-                self.value += centipede_worth(own - strength - ONE_CARD, ants, self.rounds)
+                self.value += centipede_worth(self.pos, own - strength - ONE_CARD, ants, self.rounds)
 
     def journey(self, seat: int, number: int, second: int) -> None:
         self.hexes |= 1 << number

@@ -10,14 +10,14 @@ from typing import Final
 
 from formicary.games.march.bot.begun import begun
 from formicary.games.march.bot.rise import (
-    OWN,
-    TEAM,
     forces,
     horde_worth,
     partners_turns,
+    points_ahead,
     stock_share,
     team_points,
 )
+from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.species import battle_price, drawback_worth, side_worth
 from formicary.games.march.bot.worths import (
     BODY_AT_END,
@@ -98,12 +98,12 @@ def evaluate_rise(pos: March, seat: int, horde: Horde) -> float:
     """MA-18.30: against the Horde the points of the player who is compared with it count most, the Horde's against them."""
     if pos.result is not None:
         return to_beat(pos) - horde.score + (10.0 if pos.result.winners else 0.0)
+    w = weights(pos.seats)
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
     ahead = begun(pos, seat, left)
-    value = colony_worth(pos, seat, left) + ahead.value
-    value = OWN * value + forces(pos, seat, left, ahead.larva_steps) + TEAM * team_points(pos, left)
-    value += partners_turns(pos, seat, left)
-    return value - horde_worth(pos, horde, left, ahead.hexes, ahead.horde_cards)
+    value = w.own * (colony_worth(pos, seat, left) + ahead.value) + forces(pos, seat, ahead.larva_steps, ahead.hexes)
+    value += w.team * team_points(pos) + w.mine * points_ahead(pos, seat) + partners_turns(pos, seat)
+    return value - horde_worth(pos, horde, ahead.hexes, ahead.horde_cards)
 
 
 def colony_worth(pos: March, seat: int, left: float) -> float:
@@ -124,7 +124,7 @@ def stores_worth(pos: March, seat: int, left: float) -> float:
     larvae = pos.larvae[seat] + pos.rest_larvae[seat]
     stocks = stepped(food, FOOD_WORTH, 6, FOOD_BEYOND) + stepped(larvae, LARVA_WORTH, 8, LARVA_BEYOND)
     stocks += stepped(len(pos.hand[seat]), CARD_WORTH, 5, CARD_BEYOND)
-    return stocks * stock_share(left) if pos.horde is not None else stocks
+    return stocks * stock_share(pos, left) if pos.horde is not None else stocks
 
 
 def evolution_worth(pos: March, seat: int, left: float) -> float:

@@ -11,8 +11,8 @@ from typing import Final
 
 from formicary.games.march.bot.begun import begun, ferocity_down
 from formicary.games.march.bot.evaluate import body_progress, colony_worth, contests, end_bonuses, feeding, sites_worth
-from formicary.games.march.bot.rise import OWN as OWN_SHARE
-from formicary.games.march.bot.rise import TEAM, forces, horde_worth, partners_turns, standing, team_points, turns_to_come
+from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, points_ahead, standing, team_points, turns_to_come
+from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.worths import ENEMY, scoring_hexes
 from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES
 from formicary.games.march.phases.course import LAST_ROUND
@@ -170,9 +170,9 @@ def _horde(
 ) -> None:
     """The Centipede Horde and what stands against it. Its next card is not looked at: only that it comes."""
     hexes = pos.meadow.placed & ~(1 << GT)
-    worth = horde_worth(pos, horde, left, 0, 0)
-    force = forces(pos, seat, left, steps)
-    team = team_points(pos, left)
+    worth = horde_worth(pos, horde, 0, 0)
+    force = forces(pos, seat, steps, 0)
+    team = team_points(pos)
     out.append(1.0)
     out.append(float(horde.score))
     out.append(float(horde.score - to_beat(pos)))
@@ -186,7 +186,8 @@ def _horde(
     out.append(team)
     out.append(1.0 if pos.house.difficulty == "easy" else 0.0)
     out.append(1.0 if pos.house.difficulty == "hard" else 0.0)
-    out[0] = OWN_SHARE * own + force + TEAM * team + partners_turns(pos, seat, left) - worth
+    w = weights(pos.seats)
+    out[0] = w.own * own + force + w.team * team + w.mine * points_ahead(pos, seat) + partners_turns(pos, seat) - worth
 
 
 def _own(pos: March, seat: int, left: float) -> list[float]:

@@ -15,7 +15,8 @@ from formicary.games.march.bot.evaluate import (
     sites_worth,
     stores_worth,
 )
-from formicary.games.march.bot.rise import OWN, TEAM, forces, horde_worth, partners_turns, team_points
+from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, points_ahead, team_points
+from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import to_beat
 from formicary.games.march.state.fields import QUEEN
@@ -45,7 +46,8 @@ def parts(pos: March, seat: int) -> list[float]:
             values[12] = evaluate(pos, seat) - values[0] - values[13]
         return values
     left = LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
-    share = OWN if horde is not None else 1.0
+    w = weights(pos.seats)
+    share = w.own if horde is not None else 1.0
     ahead = begun(pos, seat, left)
     own = [
         float(pos.score[seat]), sites_worth(pos, seat, left), stores_worth(pos, seat, left), evolution_worth(pos, seat, left),
@@ -58,8 +60,8 @@ def parts(pos: March, seat: int) -> list[float]:
     if horde is None:
         values[12] = evaluate(pos, seat) - sum(own)
     else:
-        values[9] = forces(pos, seat, left, ahead.larva_steps)
-        values[10] = TEAM * team_points(pos, left)
-        values[14] = partners_turns(pos, seat, left)
-        values[11] = -horde_worth(pos, horde, left, ahead.hexes, ahead.horde_cards)
+        values[9] = forces(pos, seat, ahead.larva_steps, ahead.hexes)
+        values[10] = w.team * team_points(pos) + w.mine * points_ahead(pos, seat)
+        values[14] = partners_turns(pos, seat)
+        values[11] = -horde_worth(pos, horde, ahead.hexes, ahead.horde_cards)
     return values
