@@ -9,6 +9,7 @@ import pytest
 from formicary.games.march.bot import evaluate as measure
 from formicary.games.march.bot import rise, species
 from formicary.games.march.bot.begun import begun, hex_worth
+from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.worths import OUTSIDE, place_worth, scoring_hexes
 from formicary.games.march.state.position import March
 from tests.games.march.positions import A, B, C, at, card, horde_of, play, spot, texts
@@ -140,7 +141,7 @@ def test_a_raid_is_fought_as_invader_against_the_weakest() -> None:
 
 
 def facing(seats: int = 1, **given: Any) -> March:
-    return at(seats, mode="solo" if seats == 1 else "coop", **{"hexes": ROW, "ants": {A: "2.a"}, **given})
+    return at(seats, mode="solo" if seats == 1 else "coop", **{"hexes": ROW, "ants": {A: "2.a"}, "round": 2, **given})
 
 
 def mask(*hexes: int) -> int:
@@ -148,7 +149,7 @@ def mask(*hexes: int) -> int:
 
 
 def test_stocks_are_worth_less_and_less() -> None:
-    assert [rise.stock_share(left) for left in (0.0, 1.0, 2.0, 4.0, 9.0)] == near([0, 0, 0.15, 0.45, 1])
+    assert [rise.stock_share(facing(), left) for left in (0.0, 1.0, 2.0, 4.0, 9.0)] == near([0, 0, 0.15, 0.45, 1])
 
 
 @pytest.mark.rule("MA-18.21", "MA-18.26")
@@ -156,11 +157,11 @@ def test_stocks_are_worth_less_and_less() -> None:
     ("hexes", "centipedes", "in_tunnel", "left", "solo", "three"),
     [
         (mask(2, 5, 9), 0, 0, 3.0, -0.3 * (1 + 0.9) * 3, -0.3 * (3 + 0.9) * 3),
-        (mask(2, 5, 9), mask(9), 0, 3.0, 0.85 * 3 + 0.4 / 2 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.4 * 3 / 2 - 0.3 * 3.9 * 2),
-        (mask(2, 5, 9), mask(2), 0, 3.0, 0.85 * 3 + 0.4 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.4 * 3 - 0.3 * 3.9 * 2),
-        (mask(2, 5, 9), mask(2, 9), 1, 3.0, 3 + 0.85 * 6 + 0.4 - 0.3 * 1.9, 3 + 0.85 * 6 + 1.2 - 0.3 * 3.9),
+        (mask(2, 5, 9), mask(9), 0, 3.0, 0.85 * 3 + 0.4 / 2 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.7 * 3 / 2 - 0.3 * 3.9 * 2),
+        (mask(2, 5, 9), mask(2), 0, 3.0, 0.85 * 3 + 0.4 - 0.3 * 1.9 * 2, 0.85 * 3 + 0.7 * 3 - 0.3 * 3.9 * 2),
+        (mask(2, 5, 9), mask(2, 9), 1, 3.0, 3 + 0.85 * 6 + 0.4 - 0.3 * 1.9, 3 + 0.85 * 6 + 2.1 - 0.3 * 3.9),
         (mask(2, 5, 9), 0, 2, 1.0, 2 - 0.3 * 1.3 * 3, 2 - 0.3 * 3.3 * 3),
-        (mask(*range(1, 9)), mask(5), 0, 2.0, 0.85 * 2 + 0.4 / 3 - 0.3 * 1.6 * 6, 0.85 * 2 + 0.4 - 0.3 * 3.6 * 6),
+        (mask(*range(1, 9)), mask(5), 0, 2.0, 0.85 * 2 + 0.4 / 3 - 0.3 * 1.6 * 6, 0.85 * 2 + 0.7 - 0.3 * 3.6 * 6),
     ],
 )
 def test_centipedes_and_free_hexes(hexes: int, centipedes: int, in_tunnel: int, left: float, solo: float, three: float) -> None:
@@ -172,42 +173,43 @@ def test_centipedes_and_free_hexes(hexes: int, centipedes: int, in_tunnel: int, 
 @pytest.mark.parametrize(
     ("given", "top", "card", "one_card", "two_and_a_hex"),
     [
-        ({}, "EV13", 0.85 * 3, 9.84, 11.82),
-        ({}, "CG01", 0.0, 7.29, 6.72),
-        ({}, "TH09", 3.32, 10.61, 13.28),
-        ({"centipedes": (9,)}, "EV13", 0.06667, 10.67667, 10.17333),
-        ({"centipedes": (9,)}, "EV03", 0.68, 11.29, 11.4),
-        ({"centipedes": (9,)}, "TH09", 3.18667, 13.79667, 16.28),
-        ({"centipedes": (2,)}, "EV13", 0.48, 11.29, 11.2),
-        ({"centipedes": (2,)}, "CG01", 0.3, 11.11, 10.84),
-        ({"centipedes": (2, 5, 9)}, "EV13", 0.74667, 17.79667, 17.97333),
-        ({"centipedes": (2, 5, 9)}, "TH09", 4.0, 21.05, 22.72),
-        ({"centipedes": (5,), "in_tunnel": 1}, "EV13", 0.13333, 14.81, 14.37333),
-        ({"centipedes": (5,), "in_tunnel": 1}, "EV03", 0.61333, 15.29, 15.33333),
+        ({}, "EV13", 0.85 * 3, 33.84, 35.82),
+        ({}, "CG01", 0.0, 31.29, 30.72),
+        ({}, "TH09", 3.32, 34.61, 37.28),
+        ({"centipedes": (9,)}, "EV13", 0.06667, 34.67667, 34.17333),
+        ({"centipedes": (9,)}, "EV03", 0.68, 35.29, 35.4),
+        ({"centipedes": (9,)}, "TH09", 3.18667, 37.79667, 40.28),
+        ({"centipedes": (2,)}, "EV13", 0.48, 35.29, 35.2),
+        ({"centipedes": (2,)}, "CG01", 0.30375, 35.11375, 34.8475),
+        ({"centipedes": (2, 5, 9)}, "EV13", 0.74667, 41.79667, 41.97333),
+        ({"centipedes": (2, 5, 9)}, "TH09", 4.0, 45.05, 46.72),
+        ({"centipedes": (5,), "in_tunnel": 1}, "EV13", 0.13333, 38.81, 38.37333),
+        ({"centipedes": (5,), "in_tunnel": 1}, "EV03", 0.61333, 39.29, 39.33333),
     ],
 )
 def test_the_next_card_of_the_horde(given: dict[str, Any], top: str, card: float, one_card: float, two_and_a_hex: float) -> None:
     pos = facing(horde=top, **given)
     horde = horde_of(pos)
     assert rise.next_card(pos, horde, pos.meadow.placed & ~1, 3.0) == near(card)
-    assert rise.horde_worth(pos, horde, 3.0, 0, 1) == near(one_card)
-    assert rise.horde_worth(pos, horde, 3.0, 1 << 11, 2) == near(two_and_a_hex)
+    assert rise.horde_worth(pos, horde, 0, 1) == near(one_card)
+    assert rise.horde_worth(pos, horde, 1 << 11, 2) == near(two_and_a_hex)
 
 
 def test_an_empty_deck_and_other_phases() -> None:
     pos = facing()
     horde_of(pos).deck_at = len(horde_of(pos).deck)
     assert rise.next_card(pos, horde_of(pos), 0, 3.0) == near(0.3 + 0.3 * 3)
-    pos = facing(phase="slumber", horde_score=4, centipedes=(9,))
-    assert rise.horde_worth(pos, horde_of(pos), 2.0, 0, 1) == near(4 + 0.85 * 2 + 0.2 - 0.3 * 1.6 * 2 + 1.0)
+    pos = facing(round=3, phase="slumber", horde_score=4, centipedes=(9,))
+    standing = 5 + 0.85 * 2 + 0.2 - 0.3 * 1.6 * 2
+    assert rise.horde_worth(pos, horde_of(pos), 0, 1) == near(standing + 2 * (3 + 2))  # the fewest turns of the last round
 
 
 @pytest.mark.rule("MA-18.30")
-@pytest.mark.parametrize(("against", "points"), [("best", 5 + 2.4), ("lowest", 2), ("team", 5 + 2.4 + 2)])
+@pytest.mark.parametrize(("against", "points"), [("best", 7.4 + 0.0045), ("lowest", 2 - 0.0045), ("team", 7.4 + 2)])
 def test_the_points_that_are_compared_with_the_horde(against: str, points: float) -> None:
     pos = facing(2, score={A: 5, B: 2}, coop_loss_vs=against)
-    assert rise.team_points(pos, 3.0) == near(points)
-    assert [rise.points_ahead(pos, seat, 3.0) for seat in (A, B)] == near([5 + 0.8 * 3, 2])
+    assert rise.team_points(pos) == near(points)
+    assert [rise.points_ahead(pos, seat) for seat in (A, B)] == near([5 + 0.8 * 3, 2])
 
 
 @pytest.mark.parametrize(
@@ -221,30 +223,30 @@ def test_the_points_that_are_compared_with_the_horde(against: str, points: float
     ],
 )
 def test_centipede_battles(margin: float, ants: int, left: float, value: float) -> None:
-    assert rise.centipede_worth(margin, ants, left) == near(value)
+    assert rise.centipede_worth(facing(), margin, ants, left) == near(value)
 
 
 @pytest.mark.parametrize(
     ("given", "forces", "with_steps", "last", "whole"),
     [
-        ({}, 1.95, 3.87, 1.4, -5.2615),
-        ({"hands": {A: "EV17 CG12 EV16 EV18"}}, 2.745, 4.665, 1.575, -3.7281),
-        ({"bodies": {A: "HD01"}}, 2.85, 4.77, 1.7, -3.2075),
-        ({"larvae": 9}, 2.04, 3.96, 1.4, -4.906),
-        ({"ants": {A: "2.a 2.b 2.c 2.out*9 GT*2"}, "larvae": 0}, 15.6, 15.6, 14.8, 6.5465),
-        ({"centipedes": (2,)}, 1.24125, 3.16125, 0.65555, -7.5524),
-        ({"centipedes": (2,), "ants": {A: "2.a 2.b"}, "hands": {A: "EV17 CG12"}}, 6.59375, 8.51375, 4.70945, -0.6364),
-        ({"goals": {A: "CG12"}}, 1.95, 3.87, 1.4, -4.9115),
-        ({"ants": {A: "GT*2"}}, 1.35, 2.07, 1.2, -10.6695),
+        ({}, 1.95, 3.87, 1.4, -28.35),
+        ({"hands": {A: "EV17 CG12 EV16 EV18"}}, 2.745, 4.665, 1.575, -27.2694),
+        ({"bodies": {A: "HD01"}}, 2.85, 4.77, 1.7, -26.6905),
+        ({"larvae": 9}, 2.04, 3.96, 1.4, -28.113),
+        ({"ants": {A: "2.a 2.b 2.c 2.out*9 GT*2"}, "larvae": 0}, 15.6, 15.6, 14.8, -16.065),
+        ({"centipedes": (2,)}, 1.24125, 3.16125, 0.65555, -30.50875),
+        ({"centipedes": (2,), "ants": {A: "2.a 2.b"}, "hands": {A: "EV17 CG12"}}, 6.59375, 8.51375, 4.70945, -24.57245),
+        ({"goals": {A: "CG12"}}, 1.95, 3.87, 1.4, -28.07),
+        ({"ants": {A: "GT*2"}}, 1.35, 2.07, 1.2, -32.231),
     ],
 )
 def test_what_there_is_to_fight_the_horde_with(
     given: dict[str, Any], forces: float, with_steps: float, last: float, whole: float
 ) -> None:
     pos = facing(**given)
-    assert rise.forces(pos, A, 3.0, ()) == near(forces)
-    assert rise.forces(pos, A, 3.0, (2,)) == near(with_steps)
-    assert rise.forces(pos, A, 1.0, ()) == near(last)
+    assert rise.forces(pos, A, (), 0) == near(forces)
+    assert rise.forces(pos, A, (2,), 0) == near(with_steps)
+    assert rise.forces(facing(round=4, **given), A, (), 0) == near(last)
     assert measure.evaluate(pos, A) == near(whole)
 
 
@@ -267,10 +269,10 @@ def test_genes_without_an_evolution_to_splice_are_worth_nothing() -> None:
 def test_a_centipede_that_does_not_attack_is_passed_over_and_the_next_one_is_not() -> None:
     """A pack may have a traitorous head that is not the Horde's own."""
     pos = facing(hexes={2: (0, -1), 5: (1, -1)}, ants={A: "2.a 5.b"}, centipedes=(2, 5), traitorous_scope="controlled")
-    without = rise.forces(pos, A, 3.0, ())
+    without = rise.forces(pos, A, (), 0)
     horde = horde_of(pos)
     horde.deck = tuple(number for number in horde.deck if number != card("HD09"))
     pos.set_body(A, 0, (card("HD09"),))
     assert [pos.attackable(number, A) for number in (2, 5)] == [False, True]
-    one_battle = rise.LATER * rise.centipede_worth(rise.army_strength(pos, A, 5, True) - rise.TWO_CARDS, 1, 3.0)
-    assert rise.forces(pos, A, 3.0, ()) == near(3.34125) and (without, one_battle) == (near(1.7325), near(-0.70875))
+    one_battle = weights(1).later * rise.centipede_worth(pos, rise.army_strength(pos, A, 5, True) - rise.TWO_CARDS, 1, 3.0)
+    assert rise.forces(pos, A, (), 0) == near(3.34125) and (without, one_battle) == (near(1.7325), near(-0.70875))

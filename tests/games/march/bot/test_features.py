@@ -113,10 +113,10 @@ def test_against_the_horde() -> None:
         in_tunnel=1, hands={A: "EV17 CG12"}, score={A: 3, B: 6}, round=2,
     )  # fmt: skip
     assert told(pos, 0) == {
-        "measure": -18.7125, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
+        "measure": -66.7003, "seats": 2, "deciding": 1, "turn": 1, "rounds_left": 3, "phase_1": 1, "deck": 41,
         "hexes_placed": 4, "open_hexes": 4, "vacant_sites": 3, "centipedes": 2, "pile": 17, "horde": 1, "horde_score": 7,
         "horde_ahead": 1, "horde_in_tunnel": 1, "horde_deck": 23, "horde_turns": 2, "horde_standing": 8.03,
-        "horde_worth": 33.03, "horde_cards": 1, "forces": 6.5938, "team_points": 8.4, "hard": 1, "own_feeding": 0.66,
+        "horde_worth": 81.03, "horde_cards": 1, "forces": 6.5938, "team_points": 8.4486, "hard": 1, "own_feeding": 0.66,
         "own_colony_worth": 8.034, "own_events_in_hand": 1, "own_goals_in_hand": 1, "own_most_ferocity": 5, "own_ferocity": 6,
         "own_least_cost": 1, "own_cost": 4, "own_hand_gain": 1, "own_species_common": 1, "own_score": 3, "own_food": 2,
         "own_larvae": 5, "own_ants": 2, "own_supply": 29, "own_hand": 2, "own_food_sites": 1, "own_larvae_sites": 2,
@@ -129,20 +129,20 @@ def test_against_the_horde() -> None:
         "others_inner_control": 1, "others_inner_to_come": 3, "others_hexes": 1, "others_presence": 1, "others_turns": 1,
         "others_sites_worth": 3.9, "others_worth": 11.9,
     }  # fmt: skip
-    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1, -34.21, 0, 0, 0]
+    assert measured(pos, 0) == [2.1, 3.402, 0.5838, 0, 0, 0, -0.462, 0, 0, 6.5938, 2.1121, -82.21, 0, 0, 0]
 
 
 def test_alone_against_the_horde() -> None:
     pos = at(1, mode="solo", difficulty="easy", hexes=ROW, ants={A: "2.a"}, centipedes=(5,), phase="slumber")
     assert told(pos, 0) == {
-        "measure": 3.7633, "seats": 1, "deciding": 1, "rounds_left": 3, "phase_3": 1, "deck": 43, "hexes_placed": 4,
+        "measure": -37.8017, "seats": 1, "deciding": 1, "rounds_left": 3, "phase_3": 1, "deck": 43, "hexes_placed": 4,
         "open_hexes": 4, "vacant_sites": 3, "centipedes": 1, "pile": 17, "horde": 1, "horde_score": 1, "horde_deck": 23,
-        "horde_standing": 1.6767, "horde_worth": 2.6767, "forces": 1.95, "team_points": 3.4, "easy": 1, "own_feeding": 0.33,
+        "horde_standing": 1.6767, "horde_worth": 45.3467, "forces": 2.855, "team_points": 4.2, "easy": 1, "own_feeding": 0.33,
         "own_colony_worth": 5.2, "own_least_cost": 9, "own_species_common": 1, "own_score": 1, "own_food": 2, "own_larvae": 5,
         "own_ants": 1, "own_supply": 30, "own_food_sites": 1, "own_food_to_come": 3, "own_inner_control": 1,
         "own_inner_to_come": 3, "own_hexes": 1, "own_presence": 1, "own_turns": 1, "own_sites_worth": 3.9, "own_worth": 6.9,
     }  # fmt: skip
-    assert measured(pos, 0) == [0.7, 2.73, 0.441, 0, 0, 0, -0.231, 0, 0, 1.95, 0.85, -2.6767, 0, 0, 0]
+    assert measured(pos, 0) == [0.7, 2.73, 0.441, 0, 0, 0, -0.231, 0, 0, 2.855, 1.05, -45.3467, 0, 0, 0]
 
 
 def test_a_species_in_a_battle() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from formicary.bots.simple import Greedy
 from formicary.games.march.bot.evaluate import contests
-from formicary.games.march.bot.rise import partners_turns, turns_to_come
+from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, standing, turns_to_come
+from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.state.position import March
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rival
@@ -83,8 +84,9 @@ def test_the_fewest_turns_until_the_phase_is_over(seats: int, given: dict[str, A
 )
 def test_the_measure_counts_partners_who_want_to_play_on(seats: int, given: dict[str, Any], partners: float) -> None:
     pos = at(seats, mode="solo" if seats == 1 else "coop", hexes=ROW, ants={A: "2.a"}, round=2, **given)
-    for left in (1.0, 3.0):
-        assert partners_turns(pos, A, left) == pytest.approx((8 + left) * partners)
+    w = weights(seats)
+    later = (seats - 1) * (2 * w.partner + 3 * w.partner_left) if seats > 2 else 0.0  # of the two rounds to come
+    assert partners_turns(pos, A) == pytest.approx(later + (w.partner + 3 * w.partner_left) * partners)
 
 
 @pytest.mark.rule("MA-18.10")
@@ -194,3 +196,30 @@ def test_a_position_without_deciders_has_a_measure_too() -> None:
         pos.apply(pos.legal()[-1])
     assert pos.result is not None and pos.horde is not None
     assert GAME.evaluate(pos, A) == pos.score[A] - pos.horde.score + (10 if pos.result.winners else 0)
+
+
+@pytest.mark.rule("MA-18.12", "MA-18.27")
+def test_with_many_players_a_weak_colony_keeps_away_from_where_the_next_centipede_comes() -> None:
+    """The next one comes to the highest-numbered hex without any; a lone ant there would only bring the Horde a point."""
+    assert (weights(2).watch, weights(3).watch, weights(4).defeat, weights(5).own) == (0, 0.4, 2, 0.35)
+    for ants, there, elsewhere in (("9.a", 0.557, 1.35), ("9.a 9.b 9.c 9.out*5", 12.07996, 10.35)):
+        pos = coop(3, hexes=ROW, ants={A: ants, B: "2.b"}, round=2)
+        assert forces(pos, A, (), 0) == pytest.approx(there)
+        assert forces(pos, A, (), 1 << 12) == pytest.approx(elsewhere)  # it will come to a hex that is being placed
+
+
+@pytest.mark.rule("MA-18.8", "MA-18.11")
+@pytest.mark.parametrize(("seats", "fewest"), [(1, 2), (2, 4), (3, 5), (4, 6)])
+def test_the_turns_of_later_rounds_count_so_that_phases_can_be_compared(seats: int, fewest: int) -> None:
+    """As a new round begins the fewest turns of it are still to come, as they were before it began."""
+    w = weights(seats)
+    given: dict[str, Any] = {"mode": "solo" if seats == 1 else "coop", "hexes": ROW, "ants": {A: "2.a"}}
+    begins = at(seats, round=4, turns=0, **given)
+    over = at(seats, round=3, phase="soldier", **given)
+    assert begins.horde is not None and over.horde is not None
+    assert turns_to_come(begins) == fewest
+    standing_then = standing(begins, begins.meadow.placed & ~1, 0, 0, 1.0)
+    standing_before = standing(over, over.meadow.placed & ~1, 0, 0, 2.0)
+    cards = (w.card + w.card_left) * fewest
+    assert horde_worth(begins, begins.horde, 0, 0) == pytest.approx(begins.horde.score + standing_then + cards)
+    assert horde_worth(over, over.horde, 0, 0) == pytest.approx(over.horde.score + standing_before + cards)

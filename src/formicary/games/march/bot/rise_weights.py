@@ -56,4 +56,17 @@ def weights(seats: int) -> Weights:
     return BY_SEATS[seats if seats < len(BY_SEATS) else len(BY_SEATS) - 1]
 
 
-BY_SEATS: Final = [Weights(), Weights(), Weights(), Weights(), Weights()]
+def many() -> Weights:
+    """Three players and more: battles that are lost and centipedes in GT cost more than the colony's stores can bring."""
+    w = Weights()
+    w.own = 0.35
+    w.partner = 8.0
+    w.partner_left = 0.0
+    w.defeat = 2.0
+    w.watch = 0.4
+    w.near = 0.7
+    w.rampage = 0.8
+    return w
+
+
+BY_SEATS: Final = [Weights(), Weights(), Weights(), many(), many()]
