@@ -26,6 +26,8 @@ export class Choice {
   news = new SvelteMap<string, number>();
   /** How many elements on the screen stand for a place. */
   private drawn = new SvelteMap<string, number>();
+  /** How many more or fewer of them there are, until they are counted. */
+  private readonly changes = new Map<string, number>();
 
   /** Whether places are marked and then confirmed, instead of narrowing to one option. */
   marking = $state(false);
@@ -159,22 +161,13 @@ export class Choice {
     return this.marking ? narrowSet(this.options, picked, drawn) : narrow(this.options, picked, drawn);
   }
 
-  private appear(ref: string): void {
-    this.drawn.set(ref, (this.drawn.get(ref) ?? 0) + 1);
-  }
-
-  private vanish(ref: string): void {
-    const count = (this.drawn.get(ref) ?? 1) - 1;
-    if (count > 0) this.drawn.set(ref, count);
-    else this.drawn.delete(ref);
-  }
 
   /** `{@attach choice.place("line:3", label)}` makes an element a place; null: its own words name it. */
   place(ref: string, label: string | null): Attachment<HTMLElement | SVGElement> {
     return (element) => {
       $effect(() => {
-        this.appearQuietly(ref);
-        return () => this.vanishQuietly(ref);
+        this.count(ref, 1);
+        return () => this.count(ref, -1);
       });
       element.classList.add("place");
       element.dataset.ref = ref;
@@ -238,13 +231,21 @@ export class Choice {
     return this.isLit(ref) || this.isPicked(ref);
   }
 
-  // Counting happens outside the tracked run: a place must not wait on the count it changes.
-  private appearQuietly(ref: string): void {
-    queueMicrotask(() => this.appear(ref));
+  // Counting happens outside the tracked run: a place must not wait on the count it changes. It happens once for all places, and one
+  // that is only drawn anew, as with every view, changes nothing.
+  private count(ref: string, change: 1 | -1): void {
+    if (!this.changes.size) queueMicrotask(() => this.counts());
+    this.changes.set(ref, (this.changes.get(ref) ?? 0) + change);
   }
 
-  private vanishQuietly(ref: string): void {
-    queueMicrotask(() => this.vanish(ref));
+  private counts(): void {
+    for (const [ref, change] of this.changes) {
+      if (!change) continue;
+      const count = (this.drawn.get(ref) ?? 0) + change;
+      if (count > 0) this.drawn.set(ref, count);
+      else this.drawn.delete(ref);
+    }
+    this.changes.clear();
   }
 }
 

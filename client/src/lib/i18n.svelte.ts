@@ -39,10 +39,15 @@ export async function speak(next: string): Promise<void> {
   document.documentElement.lang = next;
 }
 
-/** At a table: the game, and what its edition says differently. */
-export function speakGame(key: string, words: Record<string, string>): void {
+/** At a table: the game, and what its edition says differently; until one leaves it. */
+export function speakGame(key: string, words: Record<string, string>): () => void {
   game = key;
   edition = words;
+  return () => {
+    if (edition !== words) return; // another table has the word already
+    game = "";
+    edition = {};
+  };
 }
 
 /** The browser's wish, if we have that language. */
