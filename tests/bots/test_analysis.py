@@ -65,7 +65,6 @@ def test_who_plays_at_random_gives_away_more() -> None:
     found = analyse(history("micropolis", ("worker", "random")), LITTLE)
     worker, chance = found.players
     assert worker.accuracy > chance.accuracy and worker.given < chance.given
-    assert worker.agreed / worker.decisions > chance.agreed / chance.decisions
 
 
 def test_only_a_finished_game_is_analysed() -> None:

@@ -25,7 +25,7 @@ def test_every_game_has_a_small_model_and_says_how_it_was_made(key: str) -> None
 
 SAID = {
     "march": [12.826439237673586, 13.501524272309466, 0.6676437401585253],
-    "micropolis": [-13.864019667529805, 42.416231105068384, -4.577107306491785],
+    "micropolis": [-8.879868260264267, 41.11581514179043, -6.707499390334881],
     "myrmes": [-29.011296936598058, 28.262331510052302, -0.5469632928945366],
 }
 
@@ -53,7 +53,7 @@ def test_one_decision_ahead_the_model_beats_the_hand_written_measure() -> None:
             pos.apply(decide(bots[seat], pos, seat), seat)
         assert pos.result is not None
         won += (own in pos.result.winners) / len(pos.result.winners)
-    assert won >= 35
+    assert won >= 40
 
 
 def test_where_all_play_together_the_model_is_not_asked() -> None:
@@ -69,7 +69,7 @@ def test_where_all_play_together_the_model_is_not_asked() -> None:
 def test_settings_with_a_model_come_on_top_of_those_without() -> None:
     plain = settings_for("micropolis", 2, SearchParams())
     learned = settings_for("micropolis", 2, SearchParams(), learned=True)
-    assert (plain.leaf, learned.leaf, plain.temperature, learned.temperature) == (0.0, 0.5, 4.0, 4.0)
+    assert (plain.leaf, learned.leaf, plain.temperature, learned.temperature) == (0.0, 1.0, 4.0, 4.0)
     assert settings_for("micropolis", 4, SearchParams(), learned=True).leaf == 1.0
     assert settings_for("micropolis", 4, SearchParams(leaf=0.25), learned=True).leaf == 0.25
 

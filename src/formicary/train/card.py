@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.kernel import Game
 from formicary.kernel.model_file import Header
-from formicary.train.lessons import NOISE, ROLLOUTS
+from formicary.train.lessons import NOISE, ROLLOUTS, SEARCHED_NOISE
 
 ROWS = 10  # of a curve
 HEAD = """# Model of {title}
@@ -18,7 +18,7 @@ after {steps:,} steps. Made with `formicary train {key}`.
 
 Lessons: at a decision each choice is rolled out {rollouts} times for {decisions:.0f} decisions a seat; the network learns the
 differences between choices, and as much of what it adds to the bots' measure is kept as helps on lessons held out. Games are
-played by the model and by greedy with {noise:.0%} of random decisions, in all ways to play. Outcomes: points and wins of those
+played by {players} with {noise:.0%} of random decisions, in all ways to play. Outcomes: points and wins of those
 games.
 
 ## Learning
@@ -46,9 +46,12 @@ def write_card(game: Game, folder: Path) -> Path | None:
     lines = [msgspec.json.decode(line, type=dict[str, float | str]) for line in log.read_bytes().splitlines()]
     learnt = [line for line in lines if line["kind"] == "learn"]
     path = folder / "card.md"
+    iterations = float(lines[0].get("iterations", 0))
+    players = f"a search of {iterations:.0f} iterations with the model" if iterations else "the model and by greedy"
     text = [HEAD.format(
         title=game.title, key=game.key, inputs=header.inputs, one=header.hidden[0], two=header.hidden[1],
-        size=model.stat().st_size, steps=header.steps, rollouts=ROLLOUTS, decisions=float(lines[0]['decisions']), noise=NOISE,
+        size=model.stat().st_size, steps=header.steps, rollouts=ROLLOUTS, decisions=float(lines[0]['decisions']), players=players,
+        noise=SEARCHED_NOISE if iterations else NOISE,
     )]  # fmt: skip
     for line in thinned(learnt):
         numbers = [
