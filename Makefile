@@ -22,7 +22,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ARGS ?=
-JOBS ?= 2
+# One more than two cores: tests in the browser wait for each other a good deal.
+JOBS ?= 3
 TESTS = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 COMPILED := build/compiled
 # What `make quick` leaves out, and the tests that only ask about rules and bots.
