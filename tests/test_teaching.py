@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 
 import msgspec
@@ -206,20 +207,36 @@ def test_the_contents_of_the_prototype_have_its_words(language: str) -> None:
     assert own.isdisjoint(terms["final"]) and terms["final"][final] == "MA-3.5"
 
 
-def test_a_picture_of_the_rulebook_shows_a_piece_that_the_game_has() -> None:
-    """Tiles of Micropolis, cards and hexes of March of the Ants, special tiles of Myrmes."""
-    shown = {key: [each for rule in formicary.game(key).rulebook().by_id for each in formicary.game(key).book_aids().shown(rule)]
-             for key in formicary.game_keys()}  # fmt: skip
+def test_every_piece_of_a_game_has_its_picture_beside_a_rule_and_no_picture_shows_another() -> None:
+    """Tiles of Micropolis, cards and hexes of March of the Ants, special tiles, prey, events, rooms and objectives of Myrmes."""
+    shown = {}
+    for key in formicary.game_keys():
+        game = formicary.game(key)
+        shown[key] = [each for rule in game.rulebook().for_players().by_id for each in game.book_aids().shown(rule)]
     tiles = formicary.game("micropolis").start(2).view(0)["static"]["tiles"]  # type: ignore[typeddict-item]
-    assert {f"tile:{number}" for number in tiles} >= set(shown["micropolis"])
+    assert len(tiles) == 61
+    assert {f"tile:{number}" for number in tiles} == set(shown["micropolis"])
     static = formicary.game("march").start(3).view(0)["static"]
     cards = {f"card:{card}" for card in static["cards"]}  # type: ignore[typeddict-item]
     assert len(cards) == 66
-    assert cards | {f"face:{number}" for number in range(21, 26)} == set(shown["march"])
+    assert cards | {"hex:0"} | {f"face:{number}" for number in range(1, 26)} == set(shown["march"])
     pieces = formicary.game("myrmes").start(2).view(0)["static"]["pieces"]["tiles"]  # type: ignore[typeddict-item]
     special = {f"special:{kind}" for kind, tile in pieces.items() if tile["special"]}
     events = {f"event:{space}" for space in range(8)}
-    assert set(shown["myrmes"]) == special | events | {"prey:ladybug", "prey:termite", "prey:spider"}
+    rooms = {f"room:{level}" for level in range(4)}
+    data = Path(formicary.__file__).parent / "games" / "myrmes" / "data" / "components.toml"
+    objectives = tomllib.loads(data.read_text(encoding="utf-8"))["objectives"]
+    assert len(objectives) == 20
+    assert set(shown["myrmes"]) == special | events | rooms | {"prey:ladybug", "prey:termite", "prey:spider"} | {
+        f"objective:{each['what']},{each['need']}" for each in objectives.values()
+    }
+
+
+@pytest.mark.parametrize("number", range(1, 21))
+def test_an_objective_is_drawn_beside_the_rule_that_tells_it(number: int) -> None:
+    rule = formicary.game("myrmes").rulebook().by_id[f"MY-19.{number}"]
+    (piece,) = formicary.game("myrmes").book_aids().shown(rule.id)
+    assert piece.rpartition(",")[2] in re.findall(r"\d", rule.title)
 
 
 def test_a_moment_that_cannot_be_played_is_refused_with_its_move() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 import formicary
 from tests.browser.checks import clean
@@ -55,6 +55,7 @@ def stands_well(page: Page) -> bool:
     return said is None or (said["inside"] and not said["buttons"] and not said["covered"])
 
 
+SMALL: ViewportSize = {"width": 320, "height": 568}
 Look = Callable[[Page, str], None]
 
 
@@ -71,13 +72,15 @@ def listens(page: Page, told: list[str], look: Look = unseen) -> None:
         if said["lesson"]:
             told.append(said["lesson"])
         look(page, said["lesson"] or "answer")
-        page.get_by_role("button", name="Got it").click()
+        page.locator(".coach.shown .go").click()
 
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
-    """From the start page, with a player who does as they like, to the offer of a real game."""
+    """From the start page, with a player who does as they like, to the offer of a real game; on a phone that is a small one."""
     page = opens(phone=phone)
+    if phone:
+        page.set_viewport_size(SMALL)
     page.get_by_role("button", name="Or learn by playing: a guided first game (15 min)").click()
     person = Person(page, hand="touch" if phone else "mouse", seed=3)
     told: list[str] = []
@@ -160,7 +163,8 @@ TOLD = {
 
 
 def test_the_first_season_of_myrmes(opens: Opens) -> None:
-    told = follows_the_record(opens(), "myrmes", look=checks("nurses", "steps"), until="lay")
+    """In the language with the longest words, by night."""
+    told = follows_the_record(opens(language="de", dark=True), "myrmes", look=checks("nurses", "steps"), until="lay")
     assert told == FIRST_SEASON
 
 
@@ -175,9 +179,9 @@ def test_the_first_season_of_myrmes(opens: Opens) -> None:
 )  # fmt: skip
 def test_along_the_record_to_its_end(opens: Opens, record: str, phone: bool) -> None:
     """What is told is told where it is, to the score sheet that says what to play next."""
-    page = opens(phone=phone)
+    page = opens(phone=phone, dark=phone)
     game, _, key = record.partition("-")
-    told = follows_the_record(page, game, key, look=checks("horde", "battle", "explore", "nurses", "steps"))
+    told = follows_the_record(page, game, key, look=checks("card", "battle", "explore", "nurses", "steps"))
     assert told == TOLD[record]
     sheet = page.get_by_role("dialog", name="Score sheet")
     sheet.get_by_role("button", name="Play a real game").click()
