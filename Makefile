@@ -7,6 +7,7 @@
 #   make lint      ruff, mypy, import-linter
 #   make check     the suite once, uncompiled; ARGS="tests/games/micropolis -k sentry" narrows it
 #   make wheel     wheels for this Python, compiled and pure, each tested in an empty environment; in dist
+#   make extras    installs each extra alone into an empty environment and uses it; takes minutes
 #   make compile   kernel and games as extension modules, in build/compiled
 #   make bench     speed, against catanatron
 #   make soak      100,000 random games with every invariant checked
@@ -36,7 +37,7 @@ TESTED := cluster envs lab metrics notices openspiel people table
 # The compiled build comes first on the path when it is up to date; otherwise the source runs.
 BEST = PYTHONPATH=$$($(BIN)/python tools/compile.py --if-fresh)
 
-.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile compiled wheel bench soak mutants docs notebooks generate golden lock clean setup setup-play
+.PHONY: play terminal client client-check screenshots quick test ruff lint check check-all compile compiled wheel extras bench soak mutants docs notebooks generate golden lock clean setup setup-play
 
 # The page is there at once; the compiled build is made meanwhile, and bots think in it as soon as it is ready.
 play: setup-play client
@@ -92,6 +93,9 @@ compiled: setup
 
 wheel: setup
 	@$(BIN)/python tools/wheel.py
+
+extras: setup
+	@$(BIN)/python tools/extras.py $(ARGS)
 
 # No test runs twice but those of the kernel, whole games among them, which show that both builds play alike.
 check-all: setup client

@@ -94,6 +94,10 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
     with pytest.raises(IllegalAction, match="First a tile must be taken from the line"):
         many.step([int(many.random_actions[0]), many.match.game.actions.parse("build A")])
     assert np.array_equal(before[0], many.observation) and np.array_equal(before[1], many.action_mask)
+    for action in (-1, many.match.size, 10**6):
+        with pytest.raises(IllegalAction):
+            many.step([action, int(many.random_actions[1])])
+    assert np.array_equal(before[0], many.observation) and np.array_equal(before[1], many.action_mask)
     with pytest.raises(EnvError, match=r"There are 2 games, and 3 actions\."):
         many.step([1, 2, 3])
     with pytest.raises(EnvError, match=r"2 games can be shared by 1 to 2 processes, not 3\."):

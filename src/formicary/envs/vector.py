@@ -160,6 +160,7 @@ class _Rows:
         rows = slice(first, first + count)
         self.observation, self.facts, self.chosen = arrays.observation[rows], arrays.facts[rows], arrays.chosen[rows]
         self.mask = arrays.mask[rows].reshape(-1)
+        self.places = np.arange(count) * terms.size  # where each row of the mask begins
         self.marked: NDArray[np.int64] = np.zeros(0, np.int64)  # the places in the mask that are 1
         self.has_facts = terms.observation == FACTS
         numbers = self.facts if self.has_facts else self.observation
@@ -173,8 +174,11 @@ class _Rows:
         self._show()
 
     def step(self) -> None:
-        """Plays the actions chosen."""
-        self.batch.step(self.chosen.tolist())
+        """Plays the actions chosen; if one of them is illegal, it raises IllegalAction before anything is played."""
+        actions = self.chosen.tolist()
+        if self.chosen.min() < 0 or self.chosen.max() >= self.batch.size or not self.mask[self.places + self.chosen].all():
+            self.batch.check(actions)
+        self.batch.step(actions)
         self._show()
 
     def _show(self) -> None:

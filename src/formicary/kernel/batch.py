@@ -136,13 +136,16 @@ class Batch:
         self.started[row] += 1
         return self.game.set_up(self.seats, seed, self.options)
 
-    def step(self, actions: list[int]) -> None:
-        """Plays an action in each row; if one of them is illegal, it raises IllegalAction before anything is played."""
-        positions, out, seats = self.positions, self.out, self.seats
+    def check(self, actions: list[int]) -> None:
+        """Raises IllegalAction if one of the actions, one for each row, is illegal."""
         for row in range(self.count):
-            pos = positions[row]
+            pos = self.positions[row]
             if actions[row] not in pos.choices[0]:
                 raise pos.refused(actions[row], 0)
+
+    def step(self, actions: list[int]) -> None:
+        """Plays an action in each row. All of them must be legal, which whoever has the mask knows at a glance."""
+        positions, out, seats = self.positions, self.out, self.seats
         shaped = self.scheme == SHAPED
         out.rewards[:] = self.no_rewards
         out.over[:] = self.none_over

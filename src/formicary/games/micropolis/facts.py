@@ -28,13 +28,15 @@ def add_facts(pos: Micropolis, seat: int, out: list[int]) -> None:
     """Adds the facts as the seat sees them to a list."""
     seats, ring = pos.seats, pos.ring
     empty = LINE - len(pos.line)
-    out.append(seats)
-    out.append(1 if pos.hills_each == 2 else 0)
-    out.append(len(pos.pile) - pos.drawn)
-    out.append(LINE - empty)
-    out.append(pos.reserve)
-    out.append(pos.tokens_left)
-    out.append(seats - pos.turn)
+    out += [
+        seats,
+        1 if pos.hills_each == 2 else 0,
+        len(pos.pile) - pos.drawn,
+        LINE - empty,
+        pos.reserve,
+        pos.tokens_left,
+        seats - pos.turn,
+    ]
     out.extend(pos.line)
     for _ in range(empty):
         out.append(0)
@@ -47,10 +49,7 @@ def add_facts(pos: Micropolis, seat: int, out: list[int]) -> None:
             other -= seats
         out.append(pos.held[other])
         for hill in range(other * pos.hills_each, (other + 1) * pos.hills_each):
-            out.append(pos.count[hill])
-            out.append(pos.army[hill])
-            out.append(1 if pos.leader == hill else 0)
-            out.append(pos.manned_soldiers(hill))
+            out += [pos.count[hill], pos.army[hill], 1 if pos.leader == hill else 0, pos.manned_soldiers(hill)]
             first = hill * RING
             left = first + pos.left[hill]
             out.extend(ring[left : first + RING])

@@ -79,22 +79,26 @@ def _seen_by(pos: Micropolis, seat: int, colonies: list[list[float]], line: list
             if other != seat:
                 best = max(best, pos.result.scores[other])
         measure = pos.result.scores[seat] - RIVAL * best
-    out.append(measure)
-    out.append(float(seats))
-    out.append(1.0 if pos.hills_each == 2 else 0.0)
-    out.append(1.0 if seat in pos.deciders else 0.0)
-    out.append(0.0 if pos.result is None else 1.0)
+    out += [
+        measure,
+        float(seats),
+        1.0 if pos.hills_each == 2 else 0.0,
+        1.0 if seat in pos.deciders else 0.0,
+        0.0 if pos.result is None else 1.0,
+    ]
     laid = 0
     for count in pos.count:
         laid += count
-    out.append(laid / (RING * len(pos.count)))
-    out.append(float(RING * pos.hills_each) - own[1])
-    out.append(float(len(pos.pile) - pos.drawn))
-    out.append(float(len(pos.line)))
-    out.append(float(pos.reserve))
-    out.append(float(pos.tokens_left))
-    out.append(float(seats - pos.turn))
-    out.append(won)
+    out += [
+        laid / (RING * len(pos.count)),
+        float(RING * pos.hills_each) - own[1],
+        float(len(pos.pile) - pos.drawn),
+        float(len(pos.line)),
+        float(pos.reserve),
+        float(pos.tokens_left),
+        float(seats - pos.turn),
+        won,
+    ]
     out.extend(line)
     out.extend(own)
     out.extend(colonies[rival])

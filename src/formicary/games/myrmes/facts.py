@@ -43,16 +43,18 @@ def fact_names(seats: int) -> tuple[str, ...]:
 def add_facts(pos: Myrmes, seat: int, out: list[int]) -> None:
     """Adds the facts as the seat sees them to a list."""
     seats = pos.seats
-    out.append(seats)
-    out.append((seat - pos.first) % seats)
-    out.append(9 - pos.season_number())
-    out.append(pos.year)
-    out.append(pos.season)
-    out.append(pos.phase)
-    out.append(pos.static.winter_food[pos.year - 1])
-    out.append(pos.dice[pos.season] if pos.season < 3 else 0)
-    out.append(pos.farms_left)
-    out.append(pos.colonies_left)
+    out += [
+        seats,
+        (seat - pos.first) % seats,
+        9 - pos.season_number(),
+        pos.year,
+        pos.season,
+        pos.phase,
+        pos.static.winter_food[pos.year - 1],
+        pos.dice[pos.season] if pos.season < 3 else 0,
+        pos.farms_left,
+        pos.colonies_left,
+    ]
     out.extend(pos.objectives)
     _own(pos, seat, out)
     hidden = pos.phase == EARLY and pos.house.hidden
@@ -66,15 +68,9 @@ def add_facts(pos: Myrmes, seat: int, out: list[int]) -> None:
 def _own(pos: Myrmes, seat: int, out: list[int]) -> None:
     """What only the seat itself may know, in the order of OWN."""
     outside = pos.walker >= 0 and len(pos.stack) > 0 and pos.stack[-1].seat == seat
-    out.append(1 if outside else 0)
-    out.append(pos.walker + 1 if outside else 0)
-    out.append(pos.moves if outside else 0)
-    out.append(pos.event[seat])
-    out.append(pos.paid[seat])
+    out += [1 if outside else 0, pos.walker + 1 if outside else 0, pos.moves if outside else 0, pos.event[seat], pos.paid[seat]]
     out.extend(pos.tracks[seat * 4 : seat * 4 + 4])
-    out.append(pos.nursery[seat])
-    out.append(pos.busy[seat])
-    out.append(pos.turning[seat])
+    out += [pos.nursery[seat], pos.busy[seat], pos.turning[seat]]
     used = pos.used[seat]
     for bit in range(4):
         out.append(used >> bit & 1)
@@ -84,20 +80,22 @@ def _nest(pos: Myrmes, seat: int, unseen: bool, out: list[int]) -> None:
     """A nest, in the order of NEST; what its owner is choosing just now may be unseen (MY-5.9, MY-6.19)."""
     mine = seat * 3
     food = pos.stock[mine + FOOD]
-    out.append(max(0, pos.score[seat]))
-    out.append(max(0, -pos.score[seat]))
-    out.append(food if unseen else food + pos.turning_food[seat])
-    out.append(pos.stock[mine + 1])
-    out.append(pos.stock[mine + 2])
-    out.append(pos.larvae[seat] + pos.paid[seat] if unseen else pos.larvae[seat] - pos.turning[seat])
-    out.append(pos.workers[seat])
-    out.append(pos.rooms[seat])
-    out.append(pos.soldiers[seat])
-    out.append(pos.ants_left[seat])
-    out.append(nurses_off(pos, seat))
-    out.append(pos.nurses_left[seat])
-    out.append(pos.level[seat])
-    out.append(pos.markers_left[seat])
+    out += [
+        max(0, pos.score[seat]),
+        max(0, -pos.score[seat]),
+        food if unseen else food + pos.turning_food[seat],
+        pos.stock[mine + 1],
+        pos.stock[mine + 2],
+        pos.larvae[seat] + pos.paid[seat] if unseen else pos.larvae[seat] - pos.turning[seat],
+        pos.workers[seat],
+        pos.rooms[seat],
+        pos.soldiers[seat],
+        pos.ants_left[seat],
+        nurses_off(pos, seat),
+        pos.nurses_left[seat],
+        pos.level[seat],
+        pos.markers_left[seat],
+    ]
     for number in range(seat * EXITS, seat * EXITS + EXITS):
         out.append(pos.exits[number] + 1)
     out.extend(pos.completed[seat * DISPLAY : seat * DISPLAY + DISPLAY])
@@ -114,8 +112,4 @@ def _nest(pos: Myrmes, seat: int, unseen: bool, out: list[int]) -> None:
                 stones += cubes[3 * tile + 2]
             else:
                 special += 1
-    out.append(pheromones)
-    out.append(special)
-    out.append(foods)
-    out.append(earths)
-    out.append(stones)
+    out += [pheromones, special, foods, earths, stones]

@@ -78,23 +78,21 @@ def _seen_by(pos: Myrmes, seat: int, nests: list[list[float]]) -> list[float]:
     left = 9 - pos.season_number()
     harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)
     out: list[float] = [0.0]
-    out.append(float(seats))
-    out.append(1.0 if seat in pos.deciders else 0.0)
-    out.append(float((seat - pos.first) % seats))
-    out.append(0.0 if pos.result is None else 1.0)
-    out.append(1.0 if pos.result is not None and seat in pos.result.winners else 0.0)
-    out.append(float(left))
-    out.append(float(pos.year))
+    out += [
+        float(seats),
+        1.0 if seat in pos.deciders else 0.0,
+        float((seat - pos.first) % seats),
+        0.0 if pos.result is None else 1.0,
+        1.0 if pos.result is not None and seat in pos.result.winners else 0.0,
+        float(left),
+        float(pos.year),
+    ]
     for season in range(3):
         out.append(1.0 if pos.season == season else 0.0)
-    out.append(float(harvests))
-    out.append(float(max(0, harvests - (3 - pos.year) * 3)))
-    out.append(float(pos.static.winter_food[pos.year - 1]))
+    out += [float(harvests), float(max(0, harvests - (3 - pos.year) * 3)), float(pos.static.winter_food[pos.year - 1])]
     for phase in range(OVER):
         out.append(1.0 if pos.phase == phase else 0.0)
-    out.append(float(pos.die()) if pos.season < 3 else 0.0)
-    out.append(float(pos.farms_left))
-    out.append(float(pos.colonies_left))
+    out += [float(pos.die()) if pos.season < 3 else 0.0, float(pos.farms_left), float(pos.colonies_left)]
     _own(pos, seat, left, harvests, out)
     out.extend(nests[seat])
     out.extend(nests[rival])
@@ -129,16 +127,7 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     hope = sortie_hope(pos, seat, harvests) if outside else 0.0
     exits = EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)
     out[0] = measure + tiles + stock - risk + ants + nurses + levels + EXIT_SEASON * exits * left + goals + hope
-    out.append(tiles)
-    out.append(stock)
-    out.append(risk)
-    out.append(ants)
-    out.append(nurses)
-    out.append(levels)
-    out.append(goals)
-    out.append(hope)
-    out.append(1.0 if outside else 0.0)
-    out.append(float(pos.moves) if outside else 0.0)
+    out += [tiles, stock, risk, ants, nurses, levels, goals, hope, 1.0 if outside else 0.0, float(pos.moves) if outside else 0.0]
     chosen = pos.event[seat]
     out.append(1.0 if pos.paid[seat] else 0.0)
     out.append(float(pos.paid[seat]))
@@ -149,10 +138,12 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     out.append(float(pos.nursery[seat]))
     out.append(float(pos.busy[seat]))
     early = pos.phase == EARLY
-    out.append(float(larvae_due(pos, seat)) if early else 0.0)
-    out.append(float(soldiers_due(pos, seat)) if early else 0.0)
-    out.append(float(workers_due(pos, seat)) if early else 0.0)
-    out.append(float(pos.turning[seat]))
+    out += [
+        float(larvae_due(pos, seat)) if early else 0.0,
+        float(soldiers_due(pos, seat)) if early else 0.0,
+        float(workers_due(pos, seat)) if early else 0.0,
+        float(pos.turning[seat]),
+    ]
     for bit in range(4):
         out.append(float(pos.used[seat] >> bit & 1))
     out.append(float(pheromone_level(pos, seat)))
@@ -173,9 +164,7 @@ def _near_goals(pos: Myrmes, seat: int, out: list[float]) -> None:
             goal = pos.objectives[slot]
             level = pos.static.goal_level[goal]
             best[level] = max(best[level], progress(pos, seat, goal))
-    out.append(best[1])
-    out.append(best[2])
-    out.append(best[3])
+    out += [best[1], best[2], best[3]]
 
 
 def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
@@ -217,40 +206,46 @@ def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
     due = pos.static.winter_food[pos.year - 1] - soldiers
     ready = food + larvae // 3
     out: list[float] = []
-    out.append(float(pos.score[seat]))
-    out.append(float(food))
-    out.append(float(pos.stock[mine + 1]))
-    out.append(float(pos.stock[mine + 2]))
-    out.append(float(larvae))
-    out.append(float(pos.workers[seat]))
-    out.append(float(pos.rooms[seat].bit_count()))
-    out.append(float(soldiers))
-    out.append(float(pos.ants_left[seat]))
-    out.append(float(nurses))
-    out.append(float(pos.nurses_left[seat]))
-    out.append(float(level))
-    out.append(float(level * left))
+    out += [
+        float(pos.score[seat]),
+        float(food),
+        float(pos.stock[mine + 1]),
+        float(pos.stock[mine + 2]),
+        float(larvae),
+        float(pos.workers[seat]),
+        float(pos.rooms[seat].bit_count()),
+        float(soldiers),
+        float(pos.ants_left[seat]),
+        float(nurses),
+        float(pos.nurses_left[seat]),
+        float(level),
+        float(level * left),
+    ]
     for deep in range(1, 4):
         out.append(1.0 if level >= deep else 0.0)
-    out.append(float(exits))
-    out.append(float(exits * left))
-    out.append(float(pos.markers_left[seat]))
-    out.append(float(pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]))
-    out.append(float(done))
-    out.append(float(highest_open(pos, seat)))
-    out.append(float(pheromones))
-    out.append(float(reserve))
+    out += [
+        float(exits),
+        float(exits * left),
+        float(pos.markers_left[seat]),
+        float(pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]),
+        float(done),
+        float(highest_open(pos, seat)),
+        float(pheromones),
+        float(reserve),
+    ]
     for cube in range(3):
         out.append(float(on_tiles[cube]))
-    out.append(float(farms))
-    out.append(float(scavengings))
-    out.append(float(sub_colonies))
-    out.append(float((farms + scavengings + sub_colonies) * left))
-    out.append(float(nurses * left))
-    out.append(float(soldiers * left))
-    out.append(float(max(0, due - ready)))
-    out.append(float(max(0, ready - max(0, due))))
-    out.append(1.0 if pos.phase == WORKERS and pos.workers[seat] == 0 else 0.0)
+    out += [
+        float(farms),
+        float(scavengings),
+        float(sub_colonies),
+        float((farms + scavengings + sub_colonies) * left),
+        float(nurses * left),
+        float(soldiers * left),
+        float(max(0, due - ready)),
+        float(max(0, ready - max(0, due))),
+        1.0 if pos.phase == WORKERS and pos.workers[seat] == 0 else 0.0,
+    ]
     worth = pos.score[seat] + food + 0.8 * (pos.stock[mine + 1] + pos.stock[mine + 2]) + 0.4 * larvae + 1.8 * soldiers
     worth += 0.8 * (on_tiles[0] + on_tiles[1] + on_tiles[2]) + nurses * (0.6 + 0.8 * left) + level * (1.2 + 3.2 * left)
     out.append(worth + (farms + scavengings + 6 * sub_colonies) * left + 2.0 * done)

@@ -44,29 +44,28 @@ def fact_names(seats: int) -> tuple[str, ...]:
 def add_facts(pos: March, seat: int, out: list[int]) -> None:
     """Adds the facts as the seat sees them to a list."""
     seats = pos.seats
-    out.append(seats)
-    out.append(1 if pos.turn == seat and pos.phase == WORKER else 0)
-    out.append((seat - pos.holder) % seats)
-    out.append(LAST_ROUND - pos.round + (0 if pos.phase == QUEEN else 1))
-    out.append(pos.phase)
-    out.append(1 if pos.worker_over else 0)
-    out.append(pos.bonus)
-    out.append(len(pos.deck) - pos.deck_at)
-    out.append(pos.meadow.placed.bit_count())
-    out.append(pos.meadow.frontier.bit_count())
-    out.append(pos.gaps.bit_count())
-    out.append(pos.centipedes.bit_count())
-    out.append(pos.wormholes.bit_count())
-    out.append(len(pos.pile) - pos.pile_at)
+    out += [
+        seats,
+        1 if pos.turn == seat and pos.phase == WORKER else 0,
+        (seat - pos.holder) % seats,
+        LAST_ROUND - pos.round + (0 if pos.phase == QUEEN else 1),
+        pos.phase,
+        1 if pos.worker_over else 0,
+        pos.bonus,
+        len(pos.deck) - pos.deck_at,
+        pos.meadow.placed.bit_count(),
+        pos.meadow.frontier.bit_count(),
+        pos.gaps.bit_count(),
+        pos.centipedes.bit_count(),
+        pos.wormholes.bit_count(),
+        len(pos.pile) - pos.pile_at,
+    ]
     horde = pos.horde
     if horde is None:
         for _ in range(4):
             out.append(0)
     else:
-        out.append(1)
-        out.append(horde.score)
-        out.append(horde.in_tunnel)
-        out.append(len(horde.deck) - horde.deck_at)
+        out += [1, horde.score, horde.in_tunnel, len(horde.deck) - horde.deck_at]
     _own(pos, seat, out)
     scoring = scoring_hexes(pos)
     for number in range(seats):
@@ -99,21 +98,19 @@ def _colony(pos: March, seat: int, scoring: int, out: list[int]) -> None:
     """What everybody sees of a colony, in the order of COLONY."""
     static, site = pos.static, pos.site
     at = 3 * seat
-    out.append(pos.score[seat])
-    out.append(pos.food[seat])
-    out.append(pos.larvae[seat])
-    out.append(pos.rest_food[seat])
-    out.append(pos.rest_larvae[seat])
-    out.append(pos.ants[seat])
-    out.append(pos.supply[seat])
-    out.append(len(pos.hand[seat]))
+    out += [
+        pos.score[seat],
+        pos.food[seat],
+        pos.larvae[seat],
+        pos.rest_food[seat],
+        pos.rest_larvae[seat],
+        pos.ants[seat],
+        pos.supply[seat],
+        len(pos.hand[seat]),
+    ]
     for section in range(at, at + 3):
         out.append(len(pos.body[section]))
-    out.append(pos.bodies[seat])
-    out.append(len(pos.goals[seat]))
-    out.append(pos.turns[seat])
-    out.append(1 if pos.rests[seat] else 0)
-    out.append(pos.species[seat])
+    out += [pos.bodies[seat], len(pos.goals[seat]), pos.turns[seat], 1 if pos.rests[seat] else 0, pos.species[seat]]
     out.extend(pos.active[at : at + 3])
     sites = [0, 0, 0, 0, 0]
     inner = outer = 0
@@ -132,9 +129,11 @@ def _colony(pos: March, seat: int, scoring: int, out: list[int]) -> None:
                     else:
                         outer += 1
     out.extend(sites)
-    out.append(inner)
-    out.append(outer)
-    out.append(inhabited.bit_count())
-    out.append(pos.presence[seat].bit_count())
-    out.append(pos.ants_in(GT, seat))
-    out.append((pos.presence[seat] & pos.centipedes).bit_count())
+    out += [
+        inner,
+        outer,
+        inhabited.bit_count(),
+        pos.presence[seat].bit_count(),
+        pos.ants_in(GT, seat),
+        (pos.presence[seat] & pos.centipedes).bit_count(),
+    ]

@@ -140,29 +140,33 @@ def _game(pos: March, seat: int, left: float, out: list[float]) -> None:
     for count in pos.rests:
         if count:
             rested += 1
-    out.append(0.0)
-    out.append(float(seats))
-    out.append(1.0 if seat in pos.deciders else 0.0)
-    out.append(1.0 if pos.turn == seat and pos.phase == WORKER else 0.0)
-    out.append(float((seat - pos.holder) % seats))
-    out.append(0.0 if pos.result is None else 1.0)
-    out.append(1.0 if pos.result is not None and seat in pos.result.winners else 0.0)
-    out.append(left)
+    out += [
+        0.0,
+        float(seats),
+        1.0 if seat in pos.deciders else 0.0,
+        1.0 if pos.turn == seat and pos.phase == WORKER else 0.0,
+        float((seat - pos.holder) % seats),
+        0.0 if pos.result is None else 1.0,
+        1.0 if pos.result is not None and seat in pos.result.winners else 0.0,
+        left,
+    ]
     for phase in range(len(PHASES)):
         out.append(1.0 if pos.phase == phase else 0.0)
-    out.append(1.0 if pos.worker_over else 0.0)
-    out.append(float(pos.bonus))
-    out.append(float(rested))
-    out.append(float(len(pos.deck) - pos.deck_at))
-    out.append(float(pos.meadow.placed.bit_count()))
-    out.append(float(pos.meadow.frontier.bit_count()))
-    out.append(float(pos.gaps.bit_count()))
-    out.append(float(pos.centipedes.bit_count()))
-    out.append(float(pos.wormholes.bit_count()))
-    out.append(1.0 if pos.house.prototype else 0.0)
-    out.append(1.0 if pos.house.species else 0.0)
-    out.append(1.0 if pos.house.first_round == 0 else 0.0)
-    out.append(float(len(pos.pile) - pos.pile_at))
+    out += [
+        1.0 if pos.worker_over else 0.0,
+        float(pos.bonus),
+        float(rested),
+        float(len(pos.deck) - pos.deck_at),
+        float(pos.meadow.placed.bit_count()),
+        float(pos.meadow.frontier.bit_count()),
+        float(pos.gaps.bit_count()),
+        float(pos.centipedes.bit_count()),
+        float(pos.wormholes.bit_count()),
+        1.0 if pos.house.prototype else 0.0,
+        1.0 if pos.house.species else 0.0,
+        1.0 if pos.house.first_round == 0 else 0.0,
+        float(len(pos.pile) - pos.pile_at),
+    ]
 
 
 def _horde(
@@ -257,37 +261,37 @@ def _colony(pos: March, seat: int, left: float, scoring: int) -> list[float]:
     food = pos.food[seat] + pos.rest_food[seat]
     worth = sites_worth(pos, seat, left)
     out: list[float] = []
-    out.append(float(pos.score[seat]))
-    out.append(float(pos.food[seat]))
-    out.append(float(pos.larvae[seat]))
-    out.append(float(pos.rest_food[seat]))
-    out.append(float(pos.rest_larvae[seat]))
-    out.append(float(pos.ants[seat]))
-    out.append(float(pos.supply[seat]))
-    out.append(float(len(pos.hand[seat])))
+    out += [
+        float(pos.score[seat]),
+        float(pos.food[seat]),
+        float(pos.larvae[seat]),
+        float(pos.rest_food[seat]),
+        float(pos.rest_larvae[seat]),
+        float(pos.ants[seat]),
+        float(pos.supply[seat]),
+        float(len(pos.hand[seat])),
+    ]
     for section in range(at, at + 3):
         out.append(float(len(pos.body[section])))
-    out.append(float(pos.bodies[seat]))
-    out.append(body_progress(pos, seat))
-    out.append(float(len(pos.goals[seat])))
-    out.append(float(points))
-    out.append(points * left)
+    out += [float(pos.bodies[seat]), body_progress(pos, seat), float(len(pos.goals[seat])), float(points), points * left]
     for kind in range(5):
         out.append(float(sites[kind]))
     for kind in range(5):
         out.append(sites[kind] * left)
-    out.append(float(inner))
-    out.append(float(outer))
-    out.append(inner * left)
-    out.append(float(pos.inhabits[seat].bit_count()))
-    out.append(float(pos.presence[seat].bit_count()))
-    out.append(float(outskirts))
-    out.append(float(pos.ants_in(GT, seat)))
-    out.append(float((pos.presence[seat] & pos.centipedes).bit_count()))
-    out.append(float(contested))
-    out.append(float(pos.turns[seat]))
-    out.append(1.0 if pos.rests[seat] else 0.0)
-    out.append(worth)
-    out.append(float(max(0, pos.ants[seat] - 4 * (food + sites[0]))))
-    out.append(pos.score[seat] + worth + 0.5 * food + 0.2 * pos.larvae[seat] + 0.3 * len(pos.hand[seat]) + 0.7 * left * points)
+    out += [
+        float(inner),
+        float(outer),
+        inner * left,
+        float(pos.inhabits[seat].bit_count()),
+        float(pos.presence[seat].bit_count()),
+        float(outskirts),
+        float(pos.ants_in(GT, seat)),
+        float((pos.presence[seat] & pos.centipedes).bit_count()),
+        float(contested),
+        float(pos.turns[seat]),
+        1.0 if pos.rests[seat] else 0.0,
+        worth,
+        float(max(0, pos.ants[seat] - 4 * (food + sites[0]))),
+        pos.score[seat] + worth + 0.5 * food + 0.2 * pos.larvae[seat] + 0.3 * len(pos.hand[seat]) + 0.7 * left * points,
+    ]
     return out
