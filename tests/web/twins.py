@@ -96,6 +96,7 @@ def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: T
         ("GET", f"{base}/talk", None),
     ]
     asked.append(("GET", f"{base}/choices?seat={seat or 0}&sequence={live.number}", None))
+    asked.append(("GET", f"{base}/plans?seat={seat or 0}", None))
     other = 0 if seat is None else (seat + 1) % len(live.chairs)
     size, legal = len(live.game.actions), set()
     if seat is not None and seat in live.history.pos.deciders:

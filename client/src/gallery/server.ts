@@ -51,7 +51,7 @@ function info(): TableInfo {
       seat, kind: seat === mine ? "me" : seat === bot ? "bot" : "friend", name: names[(seat - mine + view.seats) % view.seats] ?? "", bot: seat === bot ? "greedy" : null,
       held: seat !== bot, invited: false, connected: seat !== (mine + 3) % view.seats || seat === mine, may: { link: seat === mine, withdraw: false, bot: seat === bot, take_back: seat === bot },
     })),
-    spectators: 0, your_seats: [mine], sequence: 42, length: 42, options: {}, seeded: false, dealt_anew: false, exercise: "", study: false, undo, standing: {}, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
+    spectators: 0, your_seats: [mine], sequence: 42, length: 42, options: {}, seeded: false, dealt_anew: false, exercise: "", study: false, undo, standing: {}, standing_until: ["always", "turn", "round"], standing_played: [], plans: false, standing_offered: [{ key: "pass_reactions", text: "Pass all reactions" }],
     may: { share: true, record: view.over, branch: true, branch_deals_anew: true, rematch: true, replay_all: view.over, hint: false }, next_table: null, reconstruction: null, guide: "", talk: false, clocks: null, ended: null,
   };
 }

@@ -93,6 +93,8 @@ export const api = {
   bot: (id: string, seat: number, bot: string | null) => post<wire.Sequence, wire.BotRequest>(`${table(id)}/bot`, { seat, bot }),
   link: (id: string, seat: number | null) => post<wire.Link, wire.LinkRequest>(`${table(id)}/link`, { seat }),
   withdraw: (id: string, seat: number) => post<wire.Sequence, wire.WithdrawRequest>(`${table(id)}/withdraw`, { seat }),
+  /** Moves that may be decided on before one's turn. */
+  plans: (id: string, seat: number) => get<wire.Plan[]>(`${table(id)}/plans?${ofSeat(seat)}`),
   standing: (id: string, seat: number, answers: string[]) =>
     post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
   clock: (id: string, seat: number, wish: wire.ClockRequest["wish"]) => post<wire.Sequence, wire.ClockRequest>(`${table(id)}/clock`, { seat, wish }),

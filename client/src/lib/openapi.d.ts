@@ -362,6 +362,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ReadPlans */
+        get: operations["ApiTablesPlansReadPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/bot": {
         parameters: {
             query?: never;
@@ -2854,6 +2871,14 @@ export interface components {
                 [key: string]: number | string | boolean | null;
             };
         };
+        /** Plan */
+        Plan: {
+            key: string;
+            label: string;
+            args: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * PreviewedView
          * @description A legal action with what it would cost and bring.
@@ -3209,6 +3234,9 @@ export interface components {
                 [key: string]: string[];
             };
             standing_offered: components["schemas"]["StandingInfo"][];
+            standing_until: ("always" | "turn" | "round")[];
+            standing_played: number[];
+            plans: boolean;
             may: components["schemas"]["TableMay"];
             next_table: string | null;
             reconstruction: string | null;
@@ -3502,6 +3530,7 @@ export type PendingUndo = components['schemas']['PendingUndo'];
 export type Phrase = components['schemas']['Phrase'];
 export type Picture = components['schemas']['Picture'];
 export type PictureStep = components['schemas']['PictureStep'];
+export type Plan = components['schemas']['Plan'];
 export type PreviewedView = components['schemas']['PreviewedView'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
@@ -5765,6 +5794,113 @@ export interface operations {
             };
             /** @description Refused, with one sentence that says why. */
             413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            421: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            431: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    ApiTablesPlansReadPlans: {
+        parameters: {
+            query: {
+                /** @description An own seat. */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                /** @description The id of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Plan"][];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Refused, with one sentence that says why. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

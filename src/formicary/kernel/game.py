@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from formicary.kernel.exercises import Exercise
     from formicary.kernel.guide import Guide, Sign
     from formicary.kernel.network import Network
+    from formicary.kernel.plans import Plan
     from formicary.kernel.preview import Stock
     from formicary.kernel.rulebook import Changes, Rule, Rulebook
     from formicary.kernel.teaching import BookAids, Examples, HowToPlay, Question
@@ -331,6 +332,14 @@ class Game(Generic[P_co, O_co]):
     def guide(self, key: str) -> Guide | None:
         """One guided game, or None if there is none of this name."""
         return self.guides().get(key)
+
+    def plans(self, pos: P_co, seat: int) -> list[Plan]:  # type: ignore[misc]
+        """Moves that a waiting seat may decide on for its next turn; none, where the rules do not lend themselves to that."""
+        return []
+
+    def planned(self, pos: P_co, seat: int, key: str) -> int | None:  # type: ignore[misc]
+        """The action that such a move is now, as if it were the seat's turn; None: it can no longer be carried out."""
+        return None
 
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         """What lessons speak of and a seat can see now, by name: where it is, and figures about it."""

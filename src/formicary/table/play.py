@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from formicary.kernel import IllegalAction, Sentence
+from formicary.kernel.plans import Plan
 from formicary.table.access import check_own_seat
+from formicary.table.autoplay import standing_answers
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
 from formicary.table.log.live_table import LiveTable
@@ -135,21 +137,46 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
 
     async def work(table: LiveTable) -> int:
         check_own_seat(table, holder, seat)
-        known = [answer.key for answer in table.game.info.standing]
-        for key in answers:
-            if key not in known:
-                game = table.game.title
-                if not known:
-                    raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
-                raise BadRequest(
-                    Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known)
-                )
-        await tables.commit_change(table, Change(standing={seat: [key for key in known if key in answers]}))
+        kept = [_line(table, seat, each) for each in answers]
+        if len(kept) > standing_answers.MOST:
+            raise BadRequest(Sentence("A seat has {count} standing answers at most.", count=standing_answers.MOST))
+        order = {each.key: number for number, each in enumerate(table.game.info.standing)}
+        kept.sort(key=lambda line: order.get(line.split(" ")[0], len(order)))
+        await tables.commit_change(table, Change(standing={seat: kept}))
         tables.broadcaster.publish_info(table, only=holder)
         tables.driver.check(table)
         return table.number
 
     return await tables.change(table_id, work)
+
+
+def _line(table: LiveTable, seat: int, given: str) -> str:
+    """A standing answer as it is kept, if the game has it: one that stands to the end of the round, with the round."""
+    game, pos = table.game.title, table.history.pos
+    if given.startswith(standing_answers.PLAN):
+        if pos.game.planned(pos, seat, given.removeprefix(standing_answers.PLAN)) is None:
+            raise NotNow("This move can no longer be decided on beforehand.")
+        return given
+    known = [answer.key for answer in table.game.info.standing]
+    found = standing_answers.read(given)
+    key = given if found is None else found[0]
+    if found is None or key not in known:
+        if not known:
+            raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
+        raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known))
+    if found[1] != "round":
+        return given
+    now = standing_answers.round_of(pos)
+    if now is None:
+        raise BadRequest(Sentence("{game} counts no rounds that a standing answer could end with.", game=game))
+    return f"{key} until round {now if found[2] is None else min(now, found[2])}"
+
+
+async def plans(tables: Tables, holder: str, table_id: str, seat: int) -> list[Plan]:
+    """Moves that somebody may decide on for the next turn of their seat. Made from what the seat knows."""
+    table = await tables.get(table_id)
+    check_own_seat(table, holder, seat)
+    return [] if table.status != "playing" else table.game.plans(table.history.pos, seat)
 
 
 def check_not_ended(table: LiveTable) -> None:

@@ -22,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from formicary.kernel import FormicaryError, Sentence, game_keys
 from formicary.kernel import game as find_game
 from formicary.kernel.sentences import sentence
+from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.compiler import make_build
 from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
@@ -317,8 +318,22 @@ class Tables:
             self._free_studies(table)
         if clock is not None:
             self.broadcaster.publish_clocks(table)
+        await self._revoke_answers(table, entry)
         self.driver.check(table)
         return table.number
+
+    async def _revoke_answers(self, table: LiveTable, entry: Entry) -> None:
+        """Takes away standing answers that have ended or cannot be given any more; their people hear of that, and of answers."""
+        actor = entry.seat if isinstance(entry, Act) else None
+        for seat, chair in enumerate(table.chairs):
+            if not chair.standing or chair.holder is None:
+                continue
+            left = standing_answers.lasting(table.history.pos, seat, chair.standing, seat == actor)
+            ended = left != chair.standing
+            if ended:
+                await self.commit_change(table, Change(standing={seat: left}))
+            if ended or (seat == actor and isinstance(entry, Act) and entry.by == "standing"):
+                self.broadcaster.publish_info(table, only=chair.holder)
 
     def _free_studies(self, studied: LiveTable) -> None:
         """When a game is over, whoever looks at a study of it learns that bots and hints may help there now."""

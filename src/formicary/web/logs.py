@@ -20,7 +20,7 @@ WORDS = frozenset({
     "events", "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
     "analysis", "choices", "exercises", "exercise", "guided", "coach", "notices", "yes", "stop", "change", "remove", "seen",
     "talk", "delete", "mute", "report", "switch",
-    "me", "name", "ratings", "phrase", "challenge", "passkey", "enter", "forget", "end", "export", "clock",
+    "me", "name", "ratings", "phrase", "challenge", "passkey", "enter", "forget", "end", "export", "clock", "plans",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 

@@ -16,6 +16,7 @@ from formicary import locale
 from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.guide import Coaching
+from formicary.kernel.plans import Plan
 from formicary.kernel.rulebook import Audience, Chapter, Rule, Rulebook
 from formicary.kernel.views import ChoicesView
 from formicary.table import (
@@ -397,6 +398,14 @@ async def standing(request: Asking, table: TableId, data: Annotated[wire.Standin
     return wire.Sequence(await playing.stand(tables_of(request), sure_holder(request), table, data.seat, given))
 
 
+@get("/api/tables/{table:str}/plans", responses=answers(*AT_TABLE))
+async def read_plans(
+    request: Asking, table: TableId, seat: Annotated[int, Parameter(ge=0, le=15, description="An own seat.")]
+) -> list[Plan]:
+    """Moves that may be decided on before one's turn: `plan KEY` among the standing answers."""
+    return await playing.plans(tables_of(request), sure_holder(request), table, seat)
+
+
 @post("/api/tables/{table:str}/bot", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def bot(request: Asking, table: TableId, data: Annotated[wire.BotRequest, Body()]) -> wire.Sequence:
     """Puts a bot into a seat, or takes the seat back."""
@@ -458,6 +467,6 @@ async def ask_coach(request: Asking, table: TableId, data: Annotated[wire.CoachR
 HANDLERS = [
     list_games, read_rules, read_rule, read_catalogue, read_introduction, read_contents, read_chapter, create_table,
     my_tables, import_table, claim, invitation, table_info, table_view, table_replay, table_record, table_events, play, undo,
-    redo, consent, standing, bot, link, withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
+    redo, consent, standing, read_plans, bot, link, withdraw, rematch, branch, hint, read_analysis, ask_analysis, table_choices,
     create_guided, ask_coach,
 ]  # fmt: skip

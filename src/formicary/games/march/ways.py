@@ -38,6 +38,10 @@ STANDING: Final = (
             "ReactToExplore", "ReactToMarch", "ReactToForage", "ReactToPlay", "ReactToDance", "ReactToJourney", "ReactToSplice",
         ],
     ),
+    StandingAnswer("pass_explore", "Pass when others explore", kinds=["pass"], frames=["ReactToExplore"]),
+    StandingAnswer("pass_march", "Pass when others march", kinds=["pass"], frames=["ReactToMarch"]),
+    StandingAnswer("pass_forage", "Pass when others forage", kinds=["pass"], frames=["ReactToForage"]),
+    StandingAnswer("pass_play", "Pass when others play a card", kinds=["pass"], frames=["ReactToPlay"]),
     StandingAnswer("no_ferocity", "Never lay down a card in battle", kinds=["pass"], frames=["Ferocity"]),
 )  # fmt: skip
 

@@ -27,6 +27,7 @@ from formicary.kernel.views import View
 
 if TYPE_CHECKING:
     from formicary.kernel.guide import Sign
+    from formicary.kernel.plans import Plan
 
 SETUPS = (
     Setup("standard", "Standard", "One anthill each.", seats=[2, 3, 4, 5, 6], usual=3),
@@ -69,6 +70,16 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
     def speakers(self) -> Mapping[ValueKind, Speaker]:
         return values.speakers()
+
+    def plans(self, pos: Micropolis, seat: int) -> list[Plan]:
+        from formicary.games.micropolis.plans import plans
+
+        return plans(pos, seat)
+
+    def planned(self, pos: Micropolis, seat: int, key: str) -> int | None:
+        from formicary.games.micropolis.plans import planned
+
+        return planned(pos, seat, key)
 
     def check(self, pos: Micropolis) -> None:
         from formicary.games.micropolis.invariants import check

@@ -123,6 +123,7 @@ class LiveTable:
         self.moved_at = 0
         self.requests: dict[str, int] = {}  # request → number of the entry that it made
         self.by_person = [True] * len(history)  # for each action whether a person decided; those taken back are kept for redo
+        self.by_answer = [False] * len(history)  # likewise, whether a standing answer did
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
         self.told: dict[int, tuple[Position, bytes]] = {}  # by seat what was last told about its choices, and in which position
         self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
@@ -189,6 +190,7 @@ class LiveTable:
                 after, step = outcome or self.history.try_action(entry.seat, entry.action)
                 self.history.accept(after, step)
                 self.by_person[since:] = [entry.by == "person"]
+                self.by_answer[since:] = [entry.by == "standing"]
                 if entry.by == "person" or after.result is not None:
                     self.pending = None  # people have played on; what a bot does leaves their question open
                 steps = [step]

@@ -9,6 +9,7 @@ import msgspec
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
 from formicary.table.access import branch_deals_anew, has_talk, may_have_hints
+from formicary.table.autoplay.standing_answers import Until, round_of
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
@@ -85,6 +86,9 @@ class TableInfo(msgspec.Struct):
     undo: UndoState
     standing: dict[str, list[str]]
     standing_offered: list[StandingInfo]
+    standing_until: list[Until]  # how long a standing answer may stand
+    standing_played: list[int]  # the actions in force that your standing answers have played
+    plans: bool  # whether moves can be decided on before one's turn
     may: TableMay
     next_table: str | None
     reconstruction: str | None
@@ -124,6 +128,11 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         undo=undo,
         standing={str(seat): table.chairs[seat].standing for seat in mine},
         standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
+        standing_until=["always", "turn"] if round_of(table.history.pos) is None else ["always", "turn", "round"],
+        standing_played=[
+            number for number, step in enumerate(table.history.steps, 1) if table.by_answer[number - 1] and step.seat in mine
+        ],
+        plans=bool(mine) and not over and has_plans(table),
         may=TableMay(
             share=host,
             record=over and not table.is_study,
@@ -140,6 +149,12 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         clocks=clock_state(table, reading),
         ended=table.ended,
     )
+
+
+def has_plans(table: LiveTable) -> bool:
+    """Whether some seat could decide on a move beforehand; the same for everybody."""
+    pos = table.history.pos
+    return any(table.game.plans(pos, seat) for seat in range(len(table.chairs)))
 
 
 def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connected: set[int]) -> SeatInfo:
