@@ -293,7 +293,8 @@ def test_standing_answers(opens: Opens) -> None:
     chairs(page, "March of the Ants", "Me", "Bot: Larva", "Bot: Larva")
     menu(page, "Standing answers")
     dialog = page.get_by_role("dialog", name="Standing answers")
-    dialog.get_by_label("Pass all reactions").check()
+    with page.expect_response("**/standing"):
+        dialog.get_by_role("combobox", name="Pass all reactions").select_option("always")
     dialog.get_by_role("button", name="Close").click()
     info = page.request.get(f"/api/tables/{table_of(page)}").json()
     assert info["standing"]["0"] == ["pass_reactions"]
