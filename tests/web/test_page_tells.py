@@ -23,7 +23,8 @@ from tests.web.serving import ThreadServer
 from tests.web.twins import put
 
 POSITIONS = 30  # of each game
-EXPLAIN = Path(__file__).parents[2] / "client" / "src" / "lib" / "explain.ts"
+CLIENT = Path(__file__).parents[2] / "client" / "src"
+EXPLAIN, BOARDS = CLIENT / "lib" / "explain.ts", CLIENT / "boards"
 Told = tuple[str, str]  # a template and its values, as the page gets them
 
 
@@ -68,18 +69,31 @@ def reads(view: dict[str, Any], choices: dict[str, Any], places: set[str]) -> Kn
 def on_the_board(view: dict[str, Any]) -> set[str]:
     """The places that the page draws, as far as the view tells them."""
     seat = view["seat"]
+    me = view["players"][seat]
     if view["game"] == "micropolis":
-        return {f"line:{each['place']}" for each in view["line"]} | {
-            f"tile:{seat}.{hill['hill']}.{place}"
-            for hill in view["players"][seat]["hills"]
-            for place in range(len(hill["tiles"]))
-        }
-    if view["game"] == "march":
-        sites = {f"site:{each['hex']}.{site['site']}" for each in view["hexes"] for site in each["sites"]}
+        hills = {f"{seat}.{hill['hill']}": hill for hill in me["hills"]}
         return (
-            {f"hex:{each['hex']}" for each in view["hexes"]} | sites | {f"card:{card}" for card in view["players"][seat]["cards"]}
+            {f"line:{each['place']}" for each in view["line"]}
+            | {f"tile:{key}.{place}" for key, hill in hills.items() for place in range(len(hill["tiles"]))}
+            | {f"{kind}:{key}" for key in hills for kind in ("hill", "face")}
+            | {f"end:{key}.{side}" for key in hills for side in ("left", "right")}
         )
-    return {f"hex:{each['hex']}" for each in view["garden"]["tiles"] if "hex" in each} | {f"event:{n}" for n in range(8)}
+    if view["game"] == "march":
+        hexes = view["hexes"]
+        return (
+            {f"{kind}:{each['hex']}" for each in hexes for kind in ("hex", "out")}
+            | {f"exit:{each['hex']}.{way}" for each in hexes for way in range(6)}
+            | {f"site:{each['hex']}.{site['site']}" for each in hexes for site in each["sites"]}
+            | {f"card:{card}" for card in me["cards"]}
+        )
+    return (
+        {f"hex:{each['hex']}" for each in view["static"]["garden"]["hexes"]}
+        | {f"event:{n}" for n in range(8)}
+        | {f"track:{each}" for each in ("larvae", "soldiers", "workers", "atelier")}
+        | {f"objective:{each['objective']}" for each in view["objectives"]}
+        | {f"room:{seat}.{each['level']}" for each in me["rooms"]}
+        | {f"stores:{seat}"}
+    )
 
 
 def engine_says(pos: Position, seat: int) -> Known:
@@ -109,17 +123,27 @@ def engine_says(pos: Position, seat: int) -> Known:
     return known
 
 
-@pytest.mark.parametrize("key", formicary.game_keys())
-def test_a_stranger_can_say_what_everything_means(server: ThreadServer, key: str) -> None:
+# The three games as they are, and every other way to play them, with fewer positions each.
+WAYS = [(key, Mode(2, {}), POSITIONS) for key in formicary.game_keys()] + [
+    ("micropolis", Mode(2, {"expert": True}), 8),
+    ("march", Mode(1, {"mode": "solo"}), 8),
+    ("march", Mode(2, {"mode": "coop"}), 8),
+    ("march", Mode(2, {"edition": "prototype"}), 8),
+    ("march", Mode(3, {"species": True}), 8),
+]
+
+
+@pytest.mark.parametrize(("key", "mode", "count"), WAYS, ids=[f"{key}-{mode}" for key, mode, _ in WAYS])
+def test_a_stranger_can_say_what_everything_means(server: ThreadServer, key: str, mode: Mode, count: int) -> None:
     person = server.person()
-    made = person.made(key, [{"kind": "me"}, {"kind": "local"}])
+    made = person.made(key, [{"kind": "local" if seat else "me"} for seat in range(mode.seats)], options=mode.options)
     tables = server.server.web.tables
     assert tables is not None
     live = tables.cache.find(made["table"])
     assert live is not None
     positions = unlit = impossible = 0
-    for pos in (pos for seed in (11, 12) for pos in Walk(key, Mode(2, {}), seed).some(POSITIONS)):
-        if positions == POSITIONS:
+    for pos in (pos for seed in (11, 12, 13) for pos in Walk(key, mode, seed).some(count)):
+        if positions == count:
             break
         if not pos.deciders:
             continue
@@ -140,18 +164,22 @@ def test_a_stranger_can_say_what_everything_means(server: ThreadServer, key: str
         unlit += len(known.unlit)
         impossible += len(known.impossible)
         positions += 1
-    assert positions == POSITIONS
-    assert unlit > POSITIONS
+    assert positions == count
+    assert unlit > 5 * count
     assert impossible or key == "micropolis"
     person.close()
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())
 def test_the_rules_that_explain_things_are_in_the_rulebook(key: str) -> None:
-    """The page names a rule for each kind of thing on the board."""
+    """The page names a rule for each kind of thing on the board, for every kind of place that is drawn among them."""
     block = re.search(rf"^  {key}: \{{(.*?)\}},$", EXPLAIN.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
     assert block is not None
     named = re.findall(r'"?([\w:]+)"?: "([^"]+)"', block[1])
     book = formicary.game(key).rulebook().for_players()
     assert len(named) >= 9
     assert [rule for _, rule in named if book.rule(rule) is None] == []
+    boards = (each.read_text(encoding="utf-8") for each in sorted((BOARDS / key).glob("*.svelte")))
+    drawn = {kind for text in boards for kind in re.findall(r"choice\.place\([`\"](\w+):", text)}
+    assert len(drawn) >= 5
+    assert drawn <= {kind.partition(":")[0] for kind, _ in named}
