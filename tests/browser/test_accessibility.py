@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from formicary import Record, locale
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins
+from tests.browser.waiting import goes
 
 # Every language, and both sizes; the longest words and another writing on the small one.
 SIZES = {"en-desktop": ("en", False), "ja-phone": ("ja", True), "de-phone": ("de", True), "fr-desktop": ("fr", False)}
@@ -25,6 +27,9 @@ def looks(*which: str) -> pytest.MarkDecorator:
 
 
 LOOKS = looks(*SIZES)
+
+
+NOTHING = "/api/games"  # somebody who only asks the server needs no page
 
 
 def new_table(page: Page, game: str) -> None:
@@ -40,7 +45,7 @@ def test_every_language_is_looked_at() -> None:
 @LOOKS
 def test_front_pages(opens: Opens, language: str, phone: bool) -> None:
     chairs = [{"kind": "me", "name": "Oak"}, {"kind": "friend"}]
-    link = opens().request.post("/api/tables", data={"game": "march", "seats": chairs}).json()["seat_links"]["1"]
+    link = opens(NOTHING).request.post("/api/tables", data={"game": "march", "seats": chairs}).json()["seat_links"]["1"]
     page = opens(language=language, phone=phone, dark=phone)
     page.locator("ul.games li").first.wait_for()
     assert page.evaluate("() => document.documentElement.lang") == language
@@ -49,13 +54,13 @@ def test_front_pages(opens: Opens, language: str, phone: bool) -> None:
         page.locator("button.play").nth(nth).click()
         page.locator("section.setup summary").click()
         clean(page, f"set-up {nth}")
-    page.goto("/join#AAAA")
+    goes(page, "/join#AAAA")
     page.get_by_role("alert").wait_for()
     clean(page, "join, a bad link")
-    page.goto(link)
+    goes(page, link)
     page.locator("#name").wait_for()
     clean(page, "join")
-    page.goto("/t/nothing")
+    goes(page, "/t/nothing")
     page.get_by_role("alert").wait_for()
     clean(page, "no such table")
 
@@ -99,6 +104,7 @@ MIDDLE: dict[str, Callable[[Any], bool]] = {
 }
 
 
+@cache
 def halfway(game: str) -> str:
     """The record of a game that has come to a moment with much on the table."""
     for seed in range(200):
@@ -118,7 +124,7 @@ def halfway(game: str) -> str:
 @pytest.mark.parametrize("game", formicary.game_keys())
 def test_boards_for_those_who_only_watch(opens: Opens, game: str, phone: bool) -> None:
     """Nobody is asked, so that nothing on the board can be chosen: what scrolls is reached by keyboard all the same."""
-    host, page = opens(), opens(phone=phone, dark=phone)
+    host, page = opens(NOTHING), opens(phone=phone, dark=phone)
     made = host.request.post("/api/tables/import", data=halfway(game)).json()
     joins(page, made["spectator_link"])
     page.get_by_role("list", name="Players").wait_for()
@@ -151,12 +157,26 @@ def test_dialogs(opens: Opens, language: str, phone: bool) -> None:
             page.locator(".replay button").last.click()
 
 
+@cache
+def nearly_over(game: str) -> str:
+    """The record of a game but for the last decisions."""
+    rng, record = random.Random(4), Record(game=game, seats=2, seed=4)
+    pos, played = record.start(), []
+    while pos.deciders:
+        seat = pos.deciders[0]
+        played.append((pos.clone(), rng.choice(pos.legal(seat)), seat))
+        pos.apply(played[-1][1], seat)
+    for before, action, seat in played[:-3]:
+        record.add(before, action, seat)
+    return record.to_json()
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_end_of_a_game(opens: Opens, language: str) -> None:
     page = opens(language=language, dark=language == "de")
-    new_table(page, "micropolis")
-    person = Person(page, seed=2)
-    person.plays_until_score()
+    made = page.request.post("/api/tables/import", data=nearly_over("micropolis"))
+    goes(page, f"/t/{made.json()['table']}")
+    Person(page, seed=2).plays_until_score()
     clean(page, "score sheet")
     page.locator("dialog[open] .buttons button").nth(-2).click()  # watch the game
     page.locator(".replay").wait_for()

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import Opens, tool
 from tests.browser.person import LOOK, Hand
 from tests.browser.scout import Found, Moment, scout
-from tests.browser.waiting import comes, taps
+from tests.browser.waiting import comes, goes, taps
 
 # Every kind of question, how it begins, and the kinds of action that it offers.
 QUESTIONS = {
@@ -39,14 +39,6 @@ MOMENTS = {Moment(frame, action) for frame, (_, actions) in QUESTIONS.items() fo
 RAW = re.compile(r"[{}_]|\bp\d\b|undefined|null|NaN|\[object")
 NAMES = ["ミナ", "オーク"]
 
-# To another table by a link, as in the list of one's tables: the page need not be loaded anew.
-GOES = """to => {
-  document.querySelector("main.board")?.setAttribute("data-left", "");
-  const link = document.body.appendChild(document.createElement("a"));
-  link.href = to;
-  link.click();
-  link.remove();
-}"""
 # The next thing to point at for an action: its own button, or a lit place that it names. Places that cannot be met by a pointer
 # are left out, as a person would.
 NEXT = (
@@ -127,8 +119,7 @@ class Desk:
         assert made.status == 201, made.text()
         table = made.json()["table"]
         self.shown.clear()
-        self.page.evaluate(GOES, f"/t/{table}?seat={found.seat}")
-        self.page.wait_for_function("() => document.querySelector('main.board:not([data-left])')")
+        goes(self.page, f"/t/{table}?seat={found.seat}")
         self.stands()
         now = next(text for url, text in self.shown.items() if "/view?" in url)
         options: list[dict[str, Any]] = json.loads(now)["view"]["prompt"]["options"]

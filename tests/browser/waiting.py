@@ -43,6 +43,22 @@ SETTLED = """async () => {
 }"""
 
 
+# By a link of the page, as everything within it is reached: scripts need not be fetched and read anew.
+GOES = """to => {
+  document.querySelector("main")?.setAttribute("data-left", "");
+  const link = document.body.appendChild(document.createElement("a"));
+  link.href = to;
+  link.click();
+  link.remove();
+}"""
+
+
+def goes(page: Page, to: str) -> None:
+    """To another page; waits until the one before it is gone."""
+    page.evaluate(GOES, to)
+    page.wait_for_function("() => !document.querySelector('main[data-left]')")
+
+
 def comes(page: Page, what: Callable[[], T], seconds: float = PATIENCE) -> T:
     """Asks again and again until the answer is true; returns it."""
     end = time.monotonic() + seconds
