@@ -57,7 +57,7 @@ def stands_in(file: Path, text: str) -> list[str]:
 
 def test_nothing_is_asked_and_nothing_kept_of_somebody_who_only_plays(own: ThreadServer, file: Path) -> None:
     ann = own.person()
-    nothing = {"kept": False, "name": "", "phrase": False, "passkeys": [], "sessions": [], "shows_ratings": False}
+    nothing = {"kept": False, "name": "", "phrase": False, "passkeys": [], "sessions": [], "shows_ratings": False, "ratings": []}
     assert me(ann) == {**nothing, "offers_passkeys": True} and not ann.cookies
     ann.made("micropolis", TWO)
     assert me(ann) == {**nothing, "offers_passkeys": True}

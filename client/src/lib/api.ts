@@ -150,6 +150,14 @@ export const api = {
   forgetProof: (what: string) => post<Me, wire.Forget>("/api/me/forget", { what }),
   endSession: (session: string) => post<Me, wire.EndSession>("/api/me/end", { session }),
   deleteMe: (seats: "bots" | "empty") => post<wire.Done, wire.Farewell>("/api/me/delete", { seats }),
+  showRatings: (show: boolean) => post<Me, wire.ShowRatings>("/api/me/ratings", { show }),
+  /** Open tables, told whenever they change. */
+  lobbyStream: () => openStream("/api/lobby/events"),
+  openTable: (offer: wire.Offer) => post<wire.Done, wire.Offer>("/api/lobby/open", offer),
+  closeTable: (id: string) => post<wire.Done, wire.Close>("/api/lobby/close", { table: id }),
+  joinTable: (wish: wire.Join) => post<wire.Claimed, wire.Join>("/api/lobby/join", wish),
+  answerAsk: (ask: string, agree: boolean) => post<wire.Done, wire.Answer>("/api/lobby/answer", { ask, agree }),
+  seek: (wish: wire.Seek) => post<wire.Done, wire.Seek>("/api/lobby/seek", wish),
   /** One rule, as it reads in an edition. */
   rule: (game: string, id: string, edition = "") =>
     get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),

@@ -18,6 +18,7 @@ export type Route =
   | { page: "rules"; game: string; edition: string; at: string }
   | { page: "notices"; yes: string; no: string }
   | { page: "me" }
+  | { page: "lobby" }
   | { page: "lost" };
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
@@ -37,6 +38,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
     const [, answer, token] = /^#(yes|no)=(.+)$/.exec(fragment) ?? []; // the link of a mail
     return { page: "notices", yes: answer === "yes" ? (token ?? "") : "", no: answer === "no" ? (token ?? "") : "" };
   }
+  if (parts[0] === "lobby" && parts.length === 1) return { page: "lobby" };
   if (parts[0] === "me" && parts.length === 1) return { page: "me" };
   return { page: "lost" };
 }

@@ -4,7 +4,7 @@ import type * as wire from "./openapi";
 export type { Advice, BotInfo, Created, EventText, GameInfo, Invitation, NewTable, Option, Prompt, SeatInfo, SeatPlan, Setup } from "./openapi";
 export type { Contents, ExerciseList, ExerciseState, ExerciseText, Introduction, Picture, PictureStep, Topic } from "./openapi";
 export type { Bubble, Coaching, Ending, GuideInfo, Memory } from "./openapi";
-export type { Me, PasskeyInfo, SessionInfo } from "./openapi";
+export type { Lobby, Me, OpenTable, PasskeyInfo, RatingInfo, SessionInfo } from "./openapi";
 export type { ChannelInfo, ChannelOptions, Desk } from "./openapi";
 export type { Considered, Hint, LineStep } from "./openapi";
 export type { Analysis, AnalysisState, Decision, Outlook, TurningPoint } from "./openapi";

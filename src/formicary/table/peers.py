@@ -8,6 +8,7 @@ there are so many of them:
     log SERVER TABLE                                 the log of a table has grown, or something has changed beside it
     here SERVER TABLE                                people have come or gone
     talk SERVER TABLE NEWS                           somebody has said something, or a line is gone
+    lobby SERVER -                                   the list of open tables has changed
     who SERVER HOLDER                                somebody's sessions have changed
 
 On SQLite a server only notices that somebody else has written, and looks at everything.
@@ -59,6 +60,7 @@ class Peers:
         on_doubt: Callable[[], Awaitable[None]],
         on_talk: Callable[[LiveTable, str], None],
         on_person: Callable[[str], None],
+        on_lobby: Callable[[], None],
     ) -> None:
         self.server = new_token()[:10]
         self._store = store
@@ -72,6 +74,7 @@ class Peers:
         self._on_doubt = on_doubt
         self._on_talk = on_talk
         self._on_person = on_person
+        self._on_lobby = on_lobby
         self._listener: PostgresListener | None = None
         self._noted: dict[str, Presence] = {}  # table → who is connected here, as the database has it
         self._to_note: dict[str, LiveTable] = {}
@@ -170,6 +173,9 @@ class Peers:
         what, _, table_id, *more = payload.split(" ", 6)
         if what == "who":
             self._on_person(table_id)
+            return
+        if what == "lobby":
+            self._on_lobby()
             return
         table = self._cache.find(table_id)
         if table is None:

@@ -30,6 +30,7 @@ from formicary.table.background import BackgroundTasks
 from formicary.table.cache import TableCache
 from formicary.table.clockwork import ClockKeeper, ticking, with_clock
 from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
+from formicary.table.lobby import Hall
 from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
@@ -37,6 +38,7 @@ from formicary.table.meter import Meter
 from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
 from formicary.table.people import People
+from formicary.table.people.settling import settler
 from formicary.table.service_clock import ServiceClock
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
@@ -112,12 +114,14 @@ class Tables:
         self.driver.pool.on_thought = self.meter.thought
         self.notices = Notices(store, self.settings.notices)
         self.people = People(store)
+        self.lobby = Hall(self, lambda: self._peers.server)
         self.on_person: Callable[[], None] | None = None  # what is known of somebody's cookies has changed
         self._tasks = BackgroundTasks()
         self.analysing: dict[str, tuple[int, int]] = {}  # by table: steps of its analysis done, and all of them
         self._peers = Peers(
             store, self.cache, self.subscribers, self._tasks, on_action=self.take_action, on_moves=self.refresh_moves,
             on_log=self.refresh, on_presence=self.presence.changed, on_doubt=self._doubts, on_person=self._person_changed,
+            on_lobby=self.lobby.changed,
             on_talk=self._talker.take_in,
         )  # fmt: skip
         self._replays = ThreadPoolExecutor(1, thread_name_prefix="replay")
@@ -143,6 +147,7 @@ class Tables:
     async def close(self) -> None:
         """Ends streams, bots and the store."""
         self.subscribers.close()
+        self.lobby.close()
         self.presence.close()
         await self._tasks.close()
         await self.notices.sender.close()
@@ -243,11 +248,13 @@ class Tables:
         for subscriber in self.subscribers.all():
             if subscriber.holder == holder:
                 subscriber.put(None)
+        self.lobby.end(holder)
 
     async def _doubts(self) -> None:
         """Another server may have written anything."""
         if self.on_person is not None:
             self.on_person()
+        self.lobby.changed()
         await self.refresh_all()
 
     async def secret(self, name: str) -> str:
@@ -291,6 +298,10 @@ class Tables:
         summons = Summons(call or table.summoned(entries, summary), self.notices.delay)
         clock = ticking(table, self.clock.now(), entries, outcome[0] if outcome else None)
         change = with_clock(change, clock)
+        counts = None if outcome is None or outcome[0].result is None else settler(table, outcome[0].result)
+        if counts is not None:
+            change = change or Change()
+            change.also = counts
         try:
             if change is None and not more:
                 notice = self._peers.move_notice(table.id, first)
@@ -316,6 +327,8 @@ class Tables:
         if isinstance(entry, Act):
             self.meter.moved(entry.by, time.perf_counter() - began)
             self._free_studies(table)
+        elif table.id in self.lobby.shown:
+            self.lobby.changed()
         if clock is not None:
             self.broadcaster.publish_clocks(table)
         await self._revoke_answers(table, entry)
@@ -378,6 +391,8 @@ class Tables:
             self.broadcaster.publish(table, table.fold(row))
         if rows and table.clocks is not None:
             self.broadcaster.publish_clocks(table)
+        if table.id in self.lobby.shown:
+            self.lobby.changed()
         self._free_studies(table)
         if any(table.chairs[seat].is_automatic for seat in table.history.pos.deciders):
             asyncio.get_running_loop().call_later(BOTS_OF_OTHERS_AFTER, self.driver.check, table)

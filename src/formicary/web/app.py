@@ -24,6 +24,7 @@ from formicary.web.health import Health
 from formicary.web.hot import ShortWay
 from formicary.web.identity import Signer
 from formicary.web.limits import Limits
+from formicary.web.lobby_routes import HANDLERS as LOBBY
 from formicary.web.logs import LogFormat
 from formicary.web.me_routes import HANDLERS as ME
 from formicary.web.metrics import PrometheusMeter
@@ -65,7 +66,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME, *CLOCKS],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME, *CLOCKS, *LOBBY],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,
@@ -105,3 +106,4 @@ class Web:
         """Lets all streams end, so that a server can stop."""
         if self.tables is not None:
             self.tables.subscribers.close()
+            self.tables.lobby.close()

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
-Kind = Literal["make", "claim", "look", "link", "hint", "notice", "talk", "sign", "stream", "other"]
+Kind = Literal["make", "claim", "look", "link", "hint", "notice", "talk", "sign", "lobby", "stream", "other"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,16 @@ def kind_of(method: str, path: str) -> Kind:
     if method == "GET":
         if parts == ["me", "export"]:
             return "make"
-        return "stream" if len(parts) == 3 and last == "events" else "other"
+        is_stream = last == "events" and (len(parts) == 3 or parts[:1] == ["lobby"])
+        return "stream" if is_stream else "other"
     if parts in (["tables"], ["tables", "import"]) or (
         len(parts) == 3 and (last in ("branch", "rematch", "guided") or parts[0] == "exercises")
     ):
         return "make"
     if parts in (["claim"], ["invitation"]):
         return "claim" if last == "claim" else "look"
+    if parts[:1] == ["lobby"]:
+        return "lobby"
     if parts == ["notices"]:
         return "notice"
     if len(parts) == 2 and parts[0] == "me" and last in ("enter", "phrase", "challenge", "passkey", "delete"):
@@ -100,7 +103,7 @@ class Rates:
     def has_room(self, kind: Kind, address: str, person: str | None) -> bool:
         """Whether one more request of this kind is within the limits of the person, or of the address for what costs more."""
         limits, take = self.limits, self.buckets.take
-        if kind in ("make", "claim", "look", "link", "hint", "notice"):
+        if kind in ("make", "claim", "look", "link", "hint", "notice", "lobby"):
             return take(f"{kind} {address}", limits.makes_per_second, limits.makes_at_once)
         if kind == "talk":
             return take(f"talk {person or address}", limits.talk_per_second, limits.talk_at_once)

@@ -21,6 +21,7 @@ WORDS = frozenset({
     "analysis", "choices", "exercises", "exercise", "guided", "coach", "notices", "yes", "stop", "change", "remove", "seen",
     "talk", "delete", "mute", "report", "switch",
     "me", "name", "ratings", "phrase", "challenge", "passkey", "enter", "forget", "end", "export", "clock", "plans",
+    "lobby", "open", "close", "join", "answer", "seek",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 

@@ -11,10 +11,11 @@ from formicary.kernel import Sentence
 from formicary.table.errors import BadRequest, NotNow, Unknown
 from formicary.table.people import passkeys, phrases
 from formicary.table.people.passkeys import Site
+from formicary.table.people.ratings import UNSURE_ABOVE, Rating, shown
 from formicary.table.store import people as rows
 from formicary.table.store import queries
 from formicary.table.store.database import Store
-from formicary.table.store.people import PasskeyRow, PersonRow, SessionRow
+from formicary.table.store.people import PasskeyRow, PersonRow, SessionRow, ratings_of
 from formicary.table.tokens import new_table_id, new_token
 
 MOST_PASSKEYS = 10
@@ -41,12 +42,22 @@ class SessionInfo(msgspec.Struct):
     here: bool
 
 
+class RatingInfo(msgspec.Struct):
+    """How well somebody plays a game: 1000 is where everybody begins, and the worker. `unsure`: after so few games it is a
+    guess."""
+
+    game: str
+    rating: int
+    games: int
+    unsure: bool
+
+
 class Me(msgspec.Struct):
     """What the server knows of whoever asks. `kept`: the identity has been named or protected; otherwise it is the browser's own
-    and nothing stands here. `offers_passkeys`: whether this server can check them.
+    and nothing stands here. `offers_passkeys`: whether this server can check them. Ratings are told to those who want them.
 
-    >>> Me(kept=False, name="", phrase=False, passkeys=[], sessions=[], offers_passkeys=True, shows_ratings=False).sessions
-    []
+    >>> Me.__struct_fields__[:3]
+    ('kept', 'name', 'phrase')
     """
 
     kept: bool
@@ -56,6 +67,7 @@ class Me(msgspec.Struct):
     sessions: list[SessionInfo]
     offers_passkeys: bool
     shows_ratings: bool
+    ratings: list[RatingInfo]
 
 
 class People:
@@ -77,11 +89,13 @@ class People:
     async def me(self, holder: str | None, session: str) -> Me:
         """All that somebody sees of their identity."""
 
-        def work(connection: Connection) -> tuple[PersonRow | None, list[SessionRow], list[PasskeyRow]]:
+        def work(connection: Connection) -> tuple[PersonRow | None, list[SessionRow], list[PasskeyRow], dict[str, Rating]]:
             who = holder or ""
-            return rows.person(connection, who), rows.sessions_of(connection, who), rows.passkeys_of(connection, who)
+            signed_in, keys = rows.sessions_of(connection, who), rows.passkeys_of(connection, who)
+            return rows.person(connection, who), signed_in, keys, ratings_of(connection, who)
 
-        found, signed_in, keys = await self.store.run(work)
+        found, signed_in, keys, rated = await self.store.run(work)
+        shows = found is not None and bool(found.shows_ratings)
         return Me(
             kept=found is not None,
             name=found.name if found else "",
@@ -89,7 +103,10 @@ class People:
             passkeys=[PasskeyInfo(row.id, row.device, row.made_at, row.used_at) for row in keys],
             sessions=[SessionInfo(row.id, row.device, row.made_at, row.seen_at, row.token == session) for row in signed_in],
             offers_passkeys=passkeys.is_here(),
-            shows_ratings=found is not None and bool(found.shows_ratings),
+            shows_ratings=shows,
+            ratings=[
+                RatingInfo(game, shown(each.mu), each.games, each.sigma > UNSURE_ABOVE) for game, each in rated.items() if shows
+            ],
         )
 
     async def change(self, holder: str, session: str, device: str, **values: str | int | None) -> None:

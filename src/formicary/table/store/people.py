@@ -8,7 +8,8 @@ from dataclasses import dataclass
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from formicary.table.store.people_schema import challenges, passkeys, people, sessions
+from formicary.table.people.ratings import Rating
+from formicary.table.store.people_schema import challenges, passkeys, people, ratings, sessions
 from formicary.table.store.queries import is_known, now
 from formicary.table.store.schema import channels, holders, tables, watchers
 from formicary.table.store.talk_schema import talk
@@ -165,6 +166,12 @@ def hand_over(connection: Connection, before: str, after: str) -> None:
     """Where somebody hears of their turns, and what they have said, is another identity's now."""
     connection.execute(sa.update(channels).where(channels.c.holder == before).values(holder=after))
     connection.execute(sa.update(talk).where(talk.c.author == before).values(author=after))
+
+
+def ratings_of(connection: Connection, holder: str) -> dict[str, Rating]:
+    """How well somebody plays, by game."""
+    found = connection.execute(sa.select(ratings).where(ratings.c.holder == holder).order_by(ratings.c.game))
+    return {row.game: Rating(row.mu, row.sigma, row.games) for row in found}
 
 
 def _values(row: PersonRow | SessionRow | PasskeyRow) -> dict[str, object]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -63,6 +64,7 @@ class Change:
     standing: dict[int, list[str]] = field(default_factory=dict)  # seat → all its standing answers
     release: list[int] = field(default_factory=list)  # seats that are nobody's any more; the names of those who had them go
     unwatch: str | None = None
+    also: Callable[[Connection], None] | None = None  # what else belongs into the same transaction
     clock: Ticking | None = None
 
 
@@ -200,6 +202,8 @@ def apply_change(connection: Connection, table: str, change: Change, notice: str
     for seat, answers in change.standing.items():
         connection.execute(sa.delete(standing).where(standing.c.table_id == table, standing.c.seat == seat))
         connection.execute(sa.insert(standing).values(table_id=table, seat=seat, answers=json.dumps(answers)))
+    if change.also is not None:
+        change.also(connection)
 
 
 def _release(connection: Connection, table: str, seats: list[int]) -> None:
