@@ -8,6 +8,8 @@ import pytest
 
 import formicary
 from formicary.kernel import Game, Position, Record, playout
+from formicary.kernel.speech import Phrases
+from formicary.locale import catalogue, speak, translated
 from tests.modes import Mode, cases, golden_modes
 from tests.walk import Walk
 
@@ -26,8 +28,8 @@ def test_every_mode_is_drawn_and_nothing_hidden_shows(key: str, mode: Mode) -> N
         assert ET.fromstring(picture).tag == f"{SVG}svg"
         lines = texts(picture)
         for seat in range(pos.seats):
-            assert any(f"seat {seat}: " in line for line in lines)
-            assert any(line.startswith(f"▶ seat {seat}: ") for line in lines) == (seat in pos.deciders)
+            assert any(f"Seat {seat} · " in line for line in lines)
+            assert any(line.startswith(f"▶ Seat {seat} · ") for line in lines) == (seat in pos.deciders)
         twin = pos.resample(0, 3)
         if twin.deciders == pos.deciders:
             assert walk.game.svg(twin, 0) == picture
@@ -42,10 +44,10 @@ def test_the_tiles_of_micropolis_lie_as_they_were_laid() -> None:
     laid = sum(len(hill["tiles"]) for player in view["players"] for hill in player["hills"])
     assert laid > 4 and len(boxes) == laid + len(view["line"])
     lines = texts(game.svg(pos))
-    assert f"Round {view['round']} of 10, {view['pile']} tiles in the pile, {view['reserve']} soldiers in reserve" in lines
+    assert f"Round {view['round']} of 10 · pile {view['pile']} tiles · reserve {view['reserve']} soldiers" in lines
     for player in view["players"]:
         army = player["hills"][0]["army"]
-        assert any(f"seat {player['seat']}: {player['total']} points, army {army}" in line for line in lines)
+        assert any(f"Seat {player['seat']} · {player['total']} points · army {army}" in line for line in lines)
 
 
 def test_the_garden_of_myrmes_has_all_hexes_and_all_prey() -> None:
@@ -91,3 +93,25 @@ def test_a_game_that_does_not_draw_itself_shows_its_text() -> None:
     pos = formicary.game("micropolis").start(seats=2, seed=7)
     picture = Game.svg(pos.game, pos)
     assert any("Round 1 of 10" in line for line in texts(picture)) and isinstance(pos, Position)
+
+
+@pytest.mark.parametrize("language", translated())
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_pictures_speak_every_language(key: str, language: str) -> None:
+    game = formicary.game(key)
+    pos = game.start(seats=2, seed=5)
+    playout(pos, 5, 20)
+    english = texts(game.svg(pos))
+    speak(language)
+    try:
+        foreign = texts(pos._repr_html_())
+    finally:
+        speak("en")
+    assert texts(game.svg(pos)) == english and len(foreign) == len(english)
+    said = {part for line in english for part in line.split(" · ") if sum(map(str.isalpha, part)) > 4}
+    kept = {
+        part for part in said & {part for line in foreign for part in line.split(" · ")} if "points" not in part
+    }  # as in French
+    assert len(said) > 4 and not kept, f"still English: {sorted(kept)}"
+    named = texts(game.svg(pos, None, Phrases(["Ann", "Bob"], catalogue(language))))
+    assert any("Bob · " in line for line in named) and len(named) == len(english)

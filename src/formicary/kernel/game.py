@@ -251,8 +251,9 @@ class Game(Generic[P_co, O_co]):
         phrases = Phrases(names or [f"seat {number}" for number in range(pos.seats)])
         return "\n\n".join(self.picture(pos, seat, phrases, legend).values())
 
-    def svg(self, pos: P_co, seat: int | None = None) -> str:  # type: ignore[misc]
-        """The board as a seat sees it, as an SVG picture; None is a spectator. Notebooks show positions so by themselves.
+    def svg(self, pos: P_co, seat: int | None = None, phrases: Phrases | None = None) -> str:  # type: ignore[misc]
+        """The board as a seat sees it, as an SVG picture; None is a spectator. Notebooks show positions so by themselves, in the
+        language of `formicary.locale.speak` if no phrases are given.
 
         >>> import formicary
         >>> game = formicary.game("micropolis")
@@ -261,9 +262,10 @@ class Game(Generic[P_co, O_co]):
         """
         from rich.text import Text
 
-        from formicary.kernel.svg import written
+        from formicary.kernel.svg import phrases_for, written
 
-        return written(Text.from_markup(self.draw(pos, seat)).plain, self.title)
+        drawn = "\n\n".join(self.picture(pos, seat, phrases_for(pos.seats, phrases)).values())
+        return written(Text.from_markup(drawn).plain, self.title)
 
     def source_name(self, source: str) -> str:
         """A source of points in words of the catalogue."""

@@ -1,17 +1,40 @@
 """Boards as SVG pictures, for notebooks and wherever there is no browser: the few shapes that the games' drawings are made of.
 
-Each game draws itself in its `svg.py`, from a view, so a picture shows nothing that the viewer may not know. The text is English.
+Each game draws itself in its `svg.py`, from a view, so a picture shows nothing that the viewer may not know. Its texts are those
+of the terminal, in the language of the `Phrases` that it is given; without any in the language that `speak` settled, or English.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+import unicodedata
+from collections.abc import Iterable, Mapping
 from xml.sax.saxutils import escape
+
+from formicary.kernel.speech import Phrases
 
 PAPER, INK, FAINT = "#fdf8ec", "#2a2722", "#8a7f6a"
 SEATS = ("#b3392f", "#2f6aa8", "#c79a1e", "#4c8a3f", "#8a4a9e", "#4a4a4a")
 FONT = "font-family='DejaVu Sans, Verdana, sans-serif'"
+_spoken: dict[str, str] = {}  # the catalogue of pictures that are asked for without a language
+
+
+def speak(catalogue: Mapping[str, str]) -> None:
+    """Pictures speak with this catalogue from now on where nobody says otherwise, as in notebooks."""
+    _spoken.clear()
+    _spoken.update(catalogue)
+
+
+def phrases_for(seats: int, phrases: Phrases | None = None) -> Phrases:
+    """How a picture speaks: as it is told to, else with the catalogue of `speak`, seats by their numbers.
+
+    >>> phrases_for(2).names
+    ['Seat 0', 'Seat 1']
+    """
+    if phrases is not None:
+        return phrases
+    plain = Phrases([], _spoken)
+    return Phrases([plain.t("Seat {n}", n=seat) for seat in range(seats)], _spoken)
 
 
 class Canvas:
@@ -69,7 +92,7 @@ class Canvas:
         self, x: float, y: float, text: str, size: float = 10, fill: str = INK, at: str = "middle", bold: bool = False
     ) -> None:
         """A text whose middle (or "start") is at x; y is its base line."""
-        wide = 0.62 * size * len(text)
+        wide = 0.62 * size * sum(1.6 if unicodedata.east_asian_width(letter) in "WF" else 1.0 for letter in text)
         first = x - wide / 2 if at == "middle" else x
         self.reach(first, y - size)
         self.reach(first + wide, y + size / 3)

@@ -8,6 +8,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from formicary.kernel import svg
+from formicary.kernel.errors import FormicaryError
+from formicary.kernel.sentences import Sentence
+
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
 # Contexts of what introductions tell and of what rulebooks say: pages that do not show them have no use for these texts.
@@ -39,6 +43,19 @@ def wished_language(environment: Mapping[str, str]) -> str:
     said = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     code = re.split("[_.@-]", said)[0].lower()
     return code if code in languages() else ENGLISH
+
+
+def speak(language: str) -> None:
+    """Positions and records show themselves in a language from now on: for notebooks.
+
+    >>> speak("klingon")
+    Traceback (most recent call last):
+    formicary.kernel.errors.FormicaryError: There is no language 'klingon'; there are en, de, fr and ja.
+    """
+    if language not in languages():
+        sentence = "There is no language '{language}'; there are {known}."
+        raise FormicaryError(Sentence(sentence, language=language, known=languages()))
+    svg.speak(catalogue(language))
 
 
 def po_file(language: str) -> Path:

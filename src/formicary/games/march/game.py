@@ -164,10 +164,11 @@ class MarchGame(Game[March, MarchOptions]):
 
         return picture(pos.view(seat), phrases, legend)
 
-    def svg(self, pos: March, seat: int | None = None) -> str:
+    def svg(self, pos: March, seat: int | None = None, phrases: Phrases | None = None) -> str:
         from formicary.games.march.svg import svg
+        from formicary.kernel.svg import phrases_for
 
-        return svg(pos.view(seat))
+        return svg(pos.view(seat), phrases_for(pos.seats, phrases))
 
     def changes_in(self, edition: str) -> Changes:
         from formicary.games.march.prototype.editions import changes

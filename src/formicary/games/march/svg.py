@@ -6,6 +6,7 @@ import math
 
 from formicary.games.march.view_types import MarchHex, MarchPlayer, MarchView
 from formicary.kernel.hexes import STEPS
+from formicary.kernel.speech import Phrases
 from formicary.kernel.svg import FAINT, INK, PAPER, SEATS, Canvas
 
 SIZE = 46.0
@@ -14,7 +15,7 @@ MEADOW, INNER, TUNNEL = "#cfdcae", "#b9cc8c", "#8a6a3e"
 KINDS = {"food": "F", "larva": "L", "larvae": "LL", "card": "C", "point": "★"}
 
 
-def svg(view: MarchView) -> str:
+def svg(view: MarchView, phrases: Phrases) -> str:
     """The Meadow above, the colonies below."""
     canvas = Canvas()
     exits = {(place["q"], place["r"]): place["exits"] for place in view["hexes"]}
@@ -22,17 +23,18 @@ def svg(view: MarchView) -> str:
         _ground(canvas, place)
     for place in view["hexes"]:
         _tunnels(canvas, place, exits)
-        _things(canvas, place)
+        _things(canvas, place, phrases)
     left, bottom = canvas.left, canvas.bottom
-    canvas.text(
-        left, canvas.top - 6, f"Round {view['round']} of {view['rounds'][-1]}, {view['round_name']}", 12, at="start", bold=True
-    )
-    lines = [(_colony(view, player), COLOURS[player["seat"]]) for player in view["players"]]
+    t = phrases.t
+    where = t("Round {round} of {rounds}, {name}", round=view["round"], rounds=view["rounds"][-1], name=view["round_name"])
+    canvas.text(left, canvas.top - 6, where, 12, at="start", bold=True)
+    lines = [(_colony(view, player, phrases), COLOURS[player["seat"]]) for player in view["players"]]
     if view["horde"]:
-        lines.append((f"The Centipede Horde: {view['horde']['score']} points", INK))
+        scored = t("{score} {score:point|points}", score=view["horde"]["score"])
+        lines.append((f"{t('The Centipede Horde')} · {scored}", INK))
     for number, (line, colour) in enumerate(lines):
         canvas.text(left, bottom + 20 + 17 * number, line, 11, colour, "start", bold=True)
-    return canvas.svg(f"March of the Ants, round {view['round']} of {view['rounds'][-1]}")
+    return canvas.svg(f"March of the Ants · {where}")
 
 
 def _middle(place: MarchHex) -> tuple[float, float]:
@@ -61,13 +63,13 @@ def _tunnels(canvas: Canvas, place: MarchHex, exits: dict[tuple[int, int], list[
         canvas.path(ends, FAINT if blocked else "#5a4023", 7)
 
 
-def _things(canvas: Canvas, place: MarchHex) -> None:
+def _things(canvas: Canvas, place: MarchHex, phrases: Phrases) -> None:
     """Name, sites with their ants, ants in the outskirts, centipede and wormhole."""
     x, y = _middle(place)
     if place["number"] == 0:
-        canvas.text(x, y - 8, "Great Tunnel", 8, PAPER, bold=True)
+        canvas.text(x, y - 8, phrases.t("Great Tunnel"), 8, PAPER, bold=True)
     else:
-        canvas.text(x, y - 15, place["name"][:16], 7, INK)
+        canvas.text(x, y - 15, phrases.t(place["name"])[:16], 7, INK)
     sites = place["sites"]
     for number, site in enumerate(sites):
         at = x + 19 * (number - (len(sites) - 1) / 2)
@@ -80,15 +82,17 @@ def _things(canvas: Canvas, place: MarchHex) -> None:
         at = x + 15 * (number - (len(outside) - 1) / 2)
         canvas.circle(at, y + 18, 6.5, COLOURS[seat], PAPER)
         canvas.text(at, y + 21, str(count), 8, "#ffffff", bold=True)
-    signs = ("wormhole " if place["wormhole"] else "") + ("centipede" if place["centipede"] else "")
+    signs = [sign for sign in ("wormhole", "centipede") if place["wormhole" if sign == "wormhole" else "centipede"]]
     if signs:
-        canvas.text(x, y + 33, signs.strip(), 7, "#8a1f1f", bold=True)
+        canvas.text(x, y + 33, " · ".join(phrases.t(sign) for sign in signs), 7, "#8a1f1f", bold=True)
 
 
-def _colony(view: MarchView, player: MarchPlayer) -> str:
+def _colony(view: MarchView, player: MarchPlayer, phrases: Phrases) -> str:
     """What a colony has, in a line."""
+    t = phrases.t
     facts = [
-        f"{player['score']} points", f"{player['food']} food", f"{player['larvae']} larvae", f"{player['ants']} ants",
-        f"{player['hand']} cards",
+        t("{score} {score:point|points}", score=player["score"]), t("{food} food", food=player["food"]),
+        t("{larvae} {larvae:larva|larvae}", larvae=player["larvae"]), t("{ants} {ants:ant|ants}", ants=player["ants"]),
+        t("{hand} {hand:card|cards}", hand=player["hand"]),
     ]  # fmt: skip
-    return f"{'▶ ' if player['seat'] in view['deciders'] else ''}seat {player['seat']}: {', '.join(facts)}"
+    return f"{'▶ ' if player['seat'] in view['deciders'] else ''}{phrases.names[player['seat']]} · {' · '.join(facts)}"

@@ -156,7 +156,8 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return picture(pos.view(seat), phrases, legend)
 
-    def svg(self, pos: Micropolis, seat: int | None = None) -> str:
+    def svg(self, pos: Micropolis, seat: int | None = None, phrases: Phrases | None = None) -> str:
         from formicary.games.micropolis.svg import svg
+        from formicary.kernel.svg import phrases_for
 
-        return svg(pos.view(seat))
+        return svg(pos.view(seat), phrases_for(pos.seats, phrases))

@@ -11,6 +11,7 @@ from formicary.games.micropolis.view_types import (
     MicropolisTile,
     MicropolisView,
 )
+from formicary.kernel.speech import Phrases
 from formicary.kernel.svg import FAINT, INK, SEATS, Canvas
 
 WIDE, HIGH = 62.0, 48.0  # of a tile
@@ -25,11 +26,15 @@ SPECIALISTS = {"queen": "♛", "nurse": "N", "architect": "A", "sergeant": "S", 
 PORTS = {"LO": (0.0, 0.3), "LI": (0.0, 0.7), "RO": (1.0, 0.3), "RI": (1.0, 0.7)}
 
 
-def svg(view: MicropolisView) -> str:
+def svg(view: MicropolisView, phrases: Phrases) -> str:
     """The table: the line above, an anthill below the other."""
     canvas = Canvas()
-    where = f"Round {view['round']} of {view['rounds']}, {view['pile']} tiles in the pile, {view['reserve']} soldiers in reserve"
-    canvas.text(0, 0, where, 12, at="start", bold=True)
+    t = phrases.t
+    where = t("Round {round} of {rounds}", round=min(view["round"], view["rounds"]), rounds=view["rounds"])
+    pile = t(
+        "pile {pile} {pile:tile|tiles} · reserve {reserve} {reserve:soldier|soldiers}", pile=view["pile"], reserve=view["reserve"]
+    )
+    canvas.text(0, 0, f"{where} · {pile}", 12, at="start", bold=True)
     for place in view["line"]:
         x = (place["place"] - 1) * (WIDE + 8)
         _tile(canvas, x, 14, view["static"]["tiles"][str(place["tile"])], {}, False)
@@ -39,18 +44,25 @@ def svg(view: MicropolisView) -> str:
     y = 14 + HIGH + 42
     for player in view["players"]:
         for hill in player["hills"]:
-            _anthill(canvas, y, view, player, hill)
+            _anthill(canvas, y, view, player, hill, phrases)
             y += HIGH + 44
-    return canvas.svg(f"Micropolis, round {view['round']} of {view['rounds']}")
+    return canvas.svg(f"Micropolis · {where}")
 
 
-def _anthill(canvas: Canvas, y: float, view: MicropolisView, player: MicropolisPlayer, hill: MicropolisAnthill) -> None:
+def _anthill(
+    canvas: Canvas, y: float, view: MicropolisView, player: MicropolisPlayer, hill: MicropolisAnthill, phrases: Phrases
+) -> None:
     """One anthill with what its owner has."""
     seat = player["seat"]
     leads = view["leader"]["seat"] == seat and view["leader"]["hill"] == hill["hill"]
-    facts = f"{'▶ ' if seat in view['deciders'] else ''}seat {seat}: {player['total']} points, army {hill['army']}"
-    facts += f", {player['tokens']} architect tokens" if player["tokens"] else ""
-    canvas.text(0, y, facts + (", red army" if leads else ""), 12, SEATS[seat], "start", bold=True)
+    t = phrases.t
+    facts = [t("{score} {score:point|points}", score=player["total"]), f"{t('army')} {hill['army']}"]
+    if player["tokens"]:
+        facts.append(t("architect tokens {tokens}", tokens="◆" * player["tokens"]))
+    if leads:
+        facts.append(t("leads the red army"))
+    name = ("▶ " if seat in view["deciders"] else "") + phrases.names[seat]
+    canvas.text(0, y, f"{name} · {' · '.join(facts)}", 12, SEATS[seat], "start", bold=True)
     colours: dict[tuple[int, int], str] = {}
     shown = [gallery for gallery in hill["galleries"] if gallery["tiles"] > 1]
     for number, gallery in enumerate(shown):
@@ -61,7 +73,7 @@ def _anthill(canvas: Canvas, y: float, view: MicropolisView, player: MicropolisP
         mine = {passage: colour for (at, passage), colour in colours.items() if at == index}
         _tile(canvas, index * WIDE, y + 8, face, mine, hill["filled"][index])
     if not hill["tiles"]:
-        canvas.text(0, y + 24, "no tile yet", 10, FAINT, "start")
+        canvas.text(0, y + 24, "–", 10, FAINT, "start")
 
 
 def _tile(canvas: Canvas, x: float, y: float, face: MicropolisTile, colours: Mapping[int, str], manned: bool) -> None:

@@ -145,7 +145,8 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return picture(pos.view(seat), phrases, legend)
 
-    def svg(self, pos: Myrmes, seat: int | None = None) -> str:
+    def svg(self, pos: Myrmes, seat: int | None = None, phrases: Phrases | None = None) -> str:
         from formicary.games.myrmes.svg import svg
+        from formicary.kernel.svg import phrases_for
 
-        return svg(pos.view(seat))
+        return svg(pos.view(seat), phrases_for(pos.seats, phrases))

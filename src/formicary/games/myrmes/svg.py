@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from formicary.games.myrmes.view_types import MyrmesPlayer, MyrmesView
+from formicary.kernel.speech import Phrases
 from formicary.kernel.svg import FAINT, INK, PAPER, SEATS, Canvas, corners
 
 SIZE = 20.0
@@ -14,7 +15,7 @@ PREY = {"ladybug": ("L", "#c8102e"), "termite": ("T", "#9c6b30"), "spider": ("S"
 SPECIAL = {"aphid_farm": "aphid", "scavenging": "scav.", "sub_colony": "sub"}
 
 
-def svg(view: MyrmesView) -> str:
+def svg(view: MyrmesView, phrases: Phrases) -> str:
     """The garden above, the colonies below."""
     canvas = Canvas()
     at = {place["hex"]: _middle(place["q"], place["r"]) for place in view["static"]["garden"]["hexes"]}
@@ -38,11 +39,13 @@ def svg(view: MyrmesView) -> str:
         canvas.circle(*at[worker["hex"]], 7, COLOURS[worker["seat"] or 0], "#ffffff")
         canvas.text(at[worker["hex"]][0], at[worker["hex"]][1] + 3.4, str(worker["moves"]), 9, "#ffffff", bold=True)
     left, bottom = canvas.left, canvas.bottom
-    where = f"Year {view['year']}, {view['season']}; winter costs {view['winter']['food']} food"
-    canvas.text(left, canvas.top - 6, where, 12, at="start", bold=True)
+    where = phrases.t("Year {year}, {season}", year=view["year"], season=view["season"].capitalize())
+    winter = phrases.t("winter costs {food} food", food=view["winter"]["food"])
+    canvas.text(left, canvas.top - 6, f"{where} · {winter}", 12, at="start", bold=True)
     for number, player in enumerate(view["players"]):
-        canvas.text(left, bottom + 20 + 17 * number, _colony(view, player), 11, COLOURS[player["seat"]], "start", bold=True)
-    return canvas.svg(f"Myrmes, year {view['year']}, {view['season']}")
+        line = _colony(view, player, phrases)
+        canvas.text(left, bottom + 20 + 17 * number, line, 11, COLOURS[player["seat"]], "start", bold=True)
+    return canvas.svg(f"Myrmes · {where}")
 
 
 def _middle(q: int, r: int) -> tuple[float, float]:
@@ -59,11 +62,13 @@ def _outline(canvas: Canvas, middles: list[tuple[float, float]], colour: str) ->
                 canvas.path([(x, y), (other_x, other_y)], colour, SIZE)
 
 
-def _colony(view: MyrmesView, player: MyrmesPlayer) -> str:
+def _colony(view: MyrmesView, player: MyrmesPlayer, phrases: Phrases) -> str:
     """What a colony has, in a line."""
-    stock = player["stock"]
+    t, stock = phrases.t, player["stock"]
     facts = [
-        f"{player['score']} points", f"level {player['level']}", f"{player['larvae']} larvae", f"{player['workers']} workers",
-        f"{player['soldiers']} soldiers", f"{stock['food']} food", f"{stock['earth']} earth", f"{stock['stone']} stone",
+        t("{points} VP", points=player["score"]), t("level {level}", level=player["level"]),
+        t("larvae {count}", count=player["larvae"]), t("workers {count}", count=player["workers"]),
+        t("soldiers {count}", count=player["soldiers"]), f"{t('food')} {stock['food']}", f"{t('earth')} {stock['earth']}",
+        f"{t('stone')} {stock['stone']}",
     ]  # fmt: skip
-    return f"{'▶ ' if player['seat'] in view['deciders'] else ''}seat {player['seat']}: {', '.join(facts)}"
+    return f"{'▶ ' if player['seat'] in view['deciders'] else ''}{phrases.names[player['seat']]} · {' · '.join(facts)}"
