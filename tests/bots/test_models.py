@@ -6,10 +6,10 @@ import pytest
 
 import formicary
 from formicary.bots import decide, make_bot
-from formicary.bots.search import SearchParams, settings_for
+from formicary.bots.search import SearchBot, SearchParams, settings_for
 from formicary.kernel import playout
 from formicary.kernel.model_file import MODEL
-from formicary.kernel.search import Settings
+from formicary.kernel.search import Settings, plays_together
 from formicary.kernel.search.rollout import Judge
 
 GAMES = formicary.game_keys()
@@ -72,6 +72,22 @@ def test_settings_with_a_model_come_on_top_of_those_without() -> None:
     assert (plain.leaf, learned.leaf, plain.temperature, learned.temperature) == (0.0, 1.0, 4.0, 4.0)
     assert settings_for("micropolis", 4, SearchParams(), learned=True).leaf == 1.0
     assert settings_for("micropolis", 4, SearchParams(leaf=0.25), learned=True).leaf == 0.25
+
+
+@pytest.mark.rule("MA-18.1")
+def test_partners_against_the_horde_search_with_settings_of_their_own() -> None:
+    game = formicary.game("march")
+    for seats, mode in ((1, "solo"), (2, "coop"), (4, "coop"), (2, "versus"), (4, "versus")):
+        pos = game.start(seats=seats, seed=1, mode=mode)
+        assert plays_together(pos) == (mode != "versus")
+        bot = make_bot("search:iterations=1", game, seat=pos.deciders[0], seed=1)
+        assert isinstance(bot, SearchBot)
+        bot.think(pos)
+        assert bot.search is not None
+        assert (bot.search.settings.scale, bot.search.settings.sample) == {
+            ("versus", 2): (8.0, 3),
+            ("versus", 4): (8.0, 0),
+        }.get((mode, seats), (60.0, 99))
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -12,7 +12,7 @@ import msgspec
 from formicary.bots.bot import Bot, Params, Sampler
 from formicary.bots.learned import network_for
 from formicary.kernel import Game, Position
-from formicary.kernel.search import Budget, Search, Settings
+from formicary.kernel.search import Budget, Search, Settings, plays_together
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 NotNegative = Annotated[float, msgspec.Meta(ge=0)]
@@ -94,7 +94,7 @@ class SearchBot(Bot):
         assert isinstance(self.params, SearchParams)
         if self.search is None:
             network = network_for(self.game, self.params.weights) if self.params.learned else None
-            settings = settings_for(self.game.key, pos.seats, self.params, network is not None)
+            settings = settings_for(self.game.key, pos.seats, self.params, network is not None, plays_together(pos))
             self.search = Search(self.game, self.seat, self.draw(), settings, network)
         return self.search.think(pos, self.budget())
 
@@ -109,13 +109,18 @@ class SearchBot(Bot):
         return params.seconds
 
 
-def settings_for(key: str, seats: int, params: SearchParams, learned: bool = False) -> Settings:
-    """The settings for a game and number of seats, with a learned model or without; parameters override them."""
+def settings_for(key: str, seats: int, params: SearchParams, learned: bool = False, together: bool = False) -> Settings:
+    """The settings for a game and number of seats, with a learned model or without; parameters override them.
+
+    `together`: all play against the game.
+    """
     settings = Settings()
     tables = tuning()
     rows = ["default", key, f"{key}-{seats}"]
     if learned:
         rows += [f"{key}-learned", f"{key}-{seats}-learned"]
+    if together:
+        rows += [f"{key}-team", f"{key}-{seats}-team"]
     for row in rows:
         if row in tables:
             _put(settings, tables[row])

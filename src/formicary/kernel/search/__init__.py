@@ -14,7 +14,8 @@ True
 """
 
 from formicary.kernel.search.report import Choice, Report
+from formicary.kernel.search.rollout import plays_together
 from formicary.kernel.search.search import Search
 from formicary.kernel.search.settings import Budget, Settings
 
-__all__ = ["Budget", "Choice", "Report", "Search", "Settings"]
+__all__ = ["Budget", "Choice", "Report", "Search", "Settings", "plays_together"]

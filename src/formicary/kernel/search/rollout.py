@@ -15,6 +15,15 @@ from formicary.kernel.search.settings import Settings
 NOISE_SCALE: Final = 1 << 20
 
 
+def plays_together(pos: Position) -> bool:
+    """Whether all play together against a common rival, as the end of any game of it shows."""
+    if pos.seats == 1:
+        return True
+    end = pos.clone()
+    playout(end, 1)
+    return end.result is not None and len(end.result.rivals) > 0
+
+
 class Judge:
     """Plays on and judges. Its own small generator makes it repeatable.
 
@@ -59,13 +68,11 @@ class Judge:
         return self.state % size
 
     def meet(self, pos: Position) -> None:
-        """Gets ready for a position: whether all play together against a common rival is seen at the end of any game of it."""
+        """Gets ready for a position."""
         if not self.asked:
             self.asked = True
             self.seats = pos.seats
-            end = pos.clone()
-            playout(end, 1)
-            self.team = pos.seats == 1 or (end.result is not None and len(end.result.rivals) > 0)
+            self.team = plays_together(pos)
             if self.team:  # models are taught mostly by opponents, and have not been shown to help partners
                 self.prior = -1
                 self.leaf = 0.0
