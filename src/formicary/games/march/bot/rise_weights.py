@@ -56,11 +56,14 @@ def weights(seats: int) -> Weights:
     return BY_SEATS[seats if seats < len(BY_SEATS) else len(BY_SEATS) - 1]
 
 
-def many() -> Weights:
-    """Three players and more: battles that are lost and centipedes in GT cost more than the colony's stores can bring."""
+def many(partner: float) -> Weights:
+    """Three players and more: battles that are lost and centipedes in GT cost more than the colony's stores can bring.
+
+    To wait for partners costs four players more than three, since more of them wait for each other.
+    """
     w = Weights()
     w.own = 0.35
-    w.partner = 8.0
+    w.partner = partner
     w.partner_left = 0.0
     w.defeat = 2.0
     w.watch = 0.4
@@ -69,4 +72,4 @@ def many() -> Weights:
     return w
 
 
-BY_SEATS: Final = [Weights(), Weights(), Weights(), many(), many()]
+BY_SEATS: Final = [Weights(), Weights(), Weights(), many(8.0), many(4.0)]
