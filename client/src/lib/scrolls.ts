@@ -26,7 +26,10 @@ export const scrolls: Attachment<HTMLElement> = (element) => {
   const content = new MutationObserver(watch);
   content.observe(element, { childList: true, subtree: true, characterData: true });
   watch();
+  // Letters that come late make words longer within boxes that keep their size: nothing else tells of it.
+  document.fonts.addEventListener("loadingdone", look);
   return () => {
+    document.fonts.removeEventListener("loadingdone", look);
     sizes.disconnect();
     content.disconnect();
   };
