@@ -101,7 +101,7 @@ def test_a_passkey_and_a_phrase_bring_the_seats_to_another_browser(opens: Opens)
 
 
 def test_strangers_meet_in_the_list_of_open_tables_and_play(opens: Opens) -> None:
-    ann, bob = opens("/lobby"), opens("/", phone=True)
+    ann, bob = opens("/lobby", dark=True), opens("/", phone=True)
     bob.get_by_role("link", name="Tables that look for players").click()
     for page, name in ((ann, "Ann"), (bob, "Bob")):
         page.get_by_label("Your name").fill(name)

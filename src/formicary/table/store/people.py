@@ -9,7 +9,16 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from formicary.table.people.ratings import Rating
-from formicary.table.store.people_schema import challenges, passkeys, people, ratings, sessions
+from formicary.table.store.people_schema import (
+    challenges,
+    join_asks,
+    passkeys,
+    people,
+    rated_wishes,
+    ratings,
+    seekers,
+    sessions,
+)
 from formicary.table.store.queries import is_known, now
 from formicary.table.store.schema import channels, holders, tables, watchers
 from formicary.table.store.talk_schema import talk
@@ -163,9 +172,15 @@ def tables_with(connection: Connection, holder: str) -> list[str]:
 
 
 def hand_over(connection: Connection, before: str, after: str) -> None:
-    """Where somebody hears of their turns, and what they have said, is another identity's now."""
+    """Where somebody hears of their turns, what they have said, asked for and agreed to, and how well they play, is another
+    identity's now. Where that has its own already, such as a rating for a game, it keeps that."""
     connection.execute(sa.update(channels).where(channels.c.holder == before).values(holder=after))
     connection.execute(sa.update(talk).where(talk.c.author == before).values(author=after))
+    for whose, what in ((join_asks, "table_id"), (rated_wishes, "table_id"), (ratings, "game")):
+        has = sa.select(whose.c[what]).where(whose.c.holder == after)
+        connection.execute(sa.delete(whose).where(whose.c.holder == before, whose.c[what].in_(has)))
+        connection.execute(sa.update(whose).where(whose.c.holder == before).values(holder=after))
+    connection.execute(sa.delete(seekers).where(seekers.c.holder == before))
 
 
 def ratings_of(connection: Connection, holder: str) -> dict[str, Rating]:
