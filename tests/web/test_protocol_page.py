@@ -23,6 +23,7 @@ WORDS = {
     "language": "LANGUAGE",
     "table": "ID",
     "rule": "RULE",
+    "series_id": "SERIES",
 }
 
 

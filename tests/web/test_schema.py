@@ -25,7 +25,7 @@ def test_the_document_names_every_route(server: ThreadServer) -> None:
     found = server.person().get("/schema").json()
     assert found["info"]["title"] == "Formicary"
     posts = [path for path, methods in found["paths"].items() if "post" in methods]
-    assert len(posts) == 46
+    assert len(posts) == 52
     assert "/api/tables/{table}/events" in found["paths"]
     for name in ("Problem", "TableInfo", "Message", "Action", "Rulebook"):
         assert name in found["components"]["schemas"], name

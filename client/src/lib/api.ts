@@ -132,6 +132,16 @@ export const api = {
   confirmChannel: (token: string) => post<wire.Done, wire.LinkToken>("/api/notices/yes", { token }),
   stopChannel: (token: string) => post<wire.Done>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
   seen: (id: string, sequence: number) => post<wire.Done, wire.Seen>(`${table(id)}/seen`, { sequence }),
+  /** Tournaments. */
+  mySeries: () => get<wire.SeriesLine[]>("/api/series"),
+  oneSeries: (id: string) => get<wire.SeriesInfo>(`/api/series/${encodeURIComponent(id)}`),
+  createSeries: (wish: wire.NewSeries) => post<wire.CreatedSeries, wire.NewSeries>("/api/series", wish),
+  joinSeries: (token: string, name: string) => post<wire.SeriesJoined, wire.Claim>("/api/series/join", { token, name }),
+  startSeries: (id: string) => post<wire.Done>(`/api/series/${encodeURIComponent(id)}/start`, {}),
+  seriesLink: (id: string, member: number) => post<wire.Link, wire.SeriesMemberAt>(`/api/series/${encodeURIComponent(id)}/link`, { member }),
+  leaveSeries: (id: string, member: number, instead: "bot" | "nobody") =>
+    post<wire.Done, wire.SeriesLeave>(`/api/series/${encodeURIComponent(id)}/leave`, { member, instead }),
+  deleteSeries: (id: string) => post<wire.Done>(`/api/series/${encodeURIComponent(id)}/delete`, {}),
   /** What people say at a table. */
   talk: (id: string) => get<wire.TalkState>(`${table(id)}/talk`),
   say: (id: string, what: wire.Saying) => post<wire.TalkLine, wire.Saying>(`${table(id)}/talk`, what),

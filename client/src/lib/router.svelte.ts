@@ -17,6 +17,7 @@ export type Route =
   | { page: "exercises"; game: string }
   | { page: "rules"; game: string; edition: string; at: string }
   | { page: "notices"; yes: string; no: string }
+  | { page: "series"; series: string; token: string }
   | { page: "me" }
   | { page: "lobby" }
   | { page: "lost" };
@@ -39,6 +40,10 @@ export function parseRoute(path: string, query: string, fragment: string): Route
     return { page: "notices", yes: answer === "yes" ? (token ?? "") : "", no: answer === "no" ? (token ?? "") : "" };
   }
   if (parts[0] === "lobby" && parts.length === 1) return { page: "lobby" };
+  if (parts[0] === "series" && parts.length <= 2) {
+    const joins = parts[1] === "join"; // the token is in the fragment, as in every link
+    return { page: "series", series: joins ? "" : (parts[1] ?? ""), token: joins ? fragment.replace(/^#/, "") : "" };
+  }
   if (parts[0] === "me" && parts.length === 1) return { page: "me" };
   return { page: "lost" };
 }

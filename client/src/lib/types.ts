@@ -12,6 +12,7 @@ export type { Chapter, Rule, Rulebook, RuleTable, TableInfo, TableSummary, UndoS
 export type { EventView as GameEvent, Message as StreamMessage, OptionInfo as GameOption, Replayed as ReplayAt, ResultView as Result, Share, ViewNow as Present } from "./openapi";
 
 export type { BarredView as Barred, ChoicesView as Choices, PreviewedView as Previewed, Said } from "./openapi";
+export type { SeriesInfo, SeriesLine } from "./openapi";
 export type { TalkLine, TalkLineAt, TalkState } from "./openapi";
 export type Phrase = wire.TalkLine["phrase"];
 /** What a stream says of the talk: a line more, a line less, the switch, or that all of it may be different. */

@@ -70,6 +70,15 @@ async def create(
     return await _store(tables, holder, history, plans, seeded=seed is not None, pace=pace)
 
 
+async def create_between(
+    tables: Tables, host: str, *, game: str, options: Mapping[str, object], plans: list[SeatPlan], hold: dict[int, str],
+    table_id: str,
+) -> None:  # fmt: skip
+    """A table for people who are known already, under a name that was given to it before. All of them hear of their turns."""
+    history = History(game_of(game), len(plans), new_seed(), options)
+    await _store(tables, host, history, plans, hold=hold, asker="nobody", table_id=table_id)
+
+
 async def guided(tables: Tables, holder: str, *, game: str, guide: str, name: str) -> Made:
     """A table for a guided game: the deal and the opponents are those of the guide."""
     found = game_of(game)

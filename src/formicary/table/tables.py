@@ -160,6 +160,10 @@ class Tables:
         """Starts something that nobody waits for; it ends with the server."""
         self._tasks.spawn(work)
 
+    def keep(self, name: str, work: Callable[[], Coroutine[object, object, None]]) -> None:
+        """Does something again and again as long as the server runs."""
+        self._tasks.keep(name, work)
+
     async def offload(self, work: Callable[[], T]) -> T:
         """Runs long work of the engine in its own thread, so that requests and streams are not held up."""
         return await asyncio.get_running_loop().run_in_executor(self._replays, work)

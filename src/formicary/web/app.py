@@ -6,6 +6,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import cast
 
@@ -14,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from platformdirs import user_data_path
 
 import formicary
-from formicary.table import Settings, Store, Tables
+from formicary.table import Settings, Store, Tables, series
 from formicary.web.asgi import App
 from formicary.web.body import BODY_LIMIT
 from formicary.web.clock_routes import HANDLERS as CLOCKS
@@ -32,6 +33,7 @@ from formicary.web.notice_routes import HANDLERS as NOTICES
 from formicary.web.openapi import Render, TypedDicts
 from formicary.web.problems import HANDLERS as PROBLEMS
 from formicary.web.routes import HANDLERS
+from formicary.web.series_routes import HANDLERS as SERIES
 from formicary.web.site import STATIC, Site
 from formicary.web.talk_routes import HANDLERS as TALK
 from formicary.web.tuning import collect_seldom
@@ -66,7 +68,7 @@ class Web:
         self._store = store  # opened already; otherwise it is opened at the start
         self.tables: Tables | None = None
         self.api = Litestar(
-            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME, *CLOCKS, *LOBBY],
+            route_handlers=[*HANDLERS, *EXERCISES, *NOTICES, *TALK, *ME, *CLOCKS, *LOBBY, *SERIES],
             lifespan=[self._lifespan],
             exception_handlers=PROBLEMS,
             request_max_body_size=BODY_LIMIT,
@@ -91,6 +93,7 @@ class Web:
         self.signer.use(await tables.secret("cookie"))
         tables.on_person = self.signer.forget
         self.tables = api.state.tables = tables
+        tables.keep("series", partial(series.one_round, tables))
         if self.settings.has_process:
             collect_seldom()
         try:

@@ -55,12 +55,12 @@ def kind_of(method: str, path: str) -> Kind:
             return "make"
         is_stream = last == "events" and (len(parts) == 3 or parts[:1] == ["lobby"])
         return "stream" if is_stream else "other"
-    if parts in (["tables"], ["tables", "import"]) or (
+    if parts in (["tables"], ["tables", "import"], ["series"]) or (
         len(parts) == 3 and (last in ("branch", "rematch", "guided") or parts[0] == "exercises")
     ):
         return "make"
-    if parts in (["claim"], ["invitation"]):
-        return "claim" if last == "claim" else "look"
+    if parts in (["claim"], ["invitation"], ["series", "join"]):
+        return "look" if last == "invitation" else "claim"
     if parts[:1] == ["lobby"]:
         return "lobby"
     if parts == ["notices"]:

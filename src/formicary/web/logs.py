@@ -19,9 +19,9 @@ WORDS = frozenset({
     "games", "rules", "rulebook", "learn", "catalogue", "tables", "import", "claim", "invitation", "view", "replay", "record",
     "events", "actions", "undo", "redo", "consent", "standing", "bot", "link", "withdraw", "rematch", "branch", "hint",
     "analysis", "choices", "exercises", "exercise", "guided", "coach", "notices", "yes", "stop", "change", "remove", "seen",
-    "talk", "delete", "mute", "report", "switch",
+    "talk", "delete", "mute", "report", "switch", "series", "join", "start", "leave",
     "me", "name", "ratings", "phrase", "challenge", "passkey", "enter", "forget", "end", "export", "clock", "plans",
-    "lobby", "open", "close", "join", "answer", "seek",
+    "lobby", "open", "close", "answer", "seek",
 })  # fmt: skip
 access = logging.getLogger("formicary.access")
 
@@ -85,6 +85,9 @@ def route_of(path: str) -> tuple[str, str | None]:
     if parts[1] == "tables" and len(parts) > 2 and parts[2] != "import":
         table = parts[2] if parts[2].isascii() and parts[2].isalnum() and len(parts[2]) <= 16 else None
         return "/".join(["", "api", "tables", "{table}", *parts[3:]]), table
+    if parts[1] == "series" and len(parts) > 2 and parts[2:] != ["join"]:
+        known = len(parts) == 3 or parts[3] in WORDS
+        return ("/".join(["", "api", "series", "{series_id}", *parts[3:]]) if known else "other"), None
     if parts[1] in ("rules", "rulebook", "learn", "catalogue", "exercises"):
         last = {"rulebook": "{chapter}", "exercises": "{exercise}", "learn": "guided"}.get(parts[1], "{rule}")
         if last == "guided" and len(parts) == 4 and parts[3] != "guided":

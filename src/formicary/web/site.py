@@ -14,7 +14,7 @@ from formicary.web.guard import refuse
 from formicary.web.previews import game_in, with_preview
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/join", "/t/", "/learn/", "/exercises/", "/rules/", "/notices", "/me", "/lobby", "/gallery")
+PAGES = ("/", "/join", "/t/", "/learn/", "/exercises/", "/rules/", "/notices", "/me", "/lobby", "/series", "/gallery")
 NOT_BUILT = (
     b"<!doctype html><html lang=en><meta charset=utf-8><title>Formicary</title>"
     b"<p>The pages of Formicary have not been built. The API is at <a href=/schema>/schema</a>."

@@ -17,6 +17,7 @@ from formicary.kernel.record import Seed
 from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table import ChannelOptions, Pace, SeatPlan, Wish
+from formicary.table.series import MemberPlan
 from formicary.table.talk import Phrase, Room
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
@@ -305,6 +306,44 @@ class TalkSwitch(Struct, forbid_unknown_fields=True):
     """Whether people can talk at the table."""
 
     on: bool
+
+
+class NewSeries(Struct, forbid_unknown_fields=True):
+    """A series to be made: round robin or Swiss, over these people and bots, at tables of so many seats."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    members: Annotated[list[MemberPlan], Meta(min_length=2, max_length=24)]
+    kind: Literal["robin", "swiss"] = "robin"
+    size: Annotated[int, Meta(ge=2, le=16)] = 2
+    rounds: Annotated[int, Meta(ge=0, le=30)] = 0
+    title: Name = ""
+    options: dict[str, OptionValue] = {}
+
+
+class CreatedSeries(Struct):
+    """A new series, with a link for each friend, by their number."""
+
+    series: str
+    links: dict[str, str]
+
+
+class SeriesJoined(Struct):
+    """The series that a link led to."""
+
+    series: str
+
+
+class SeriesMemberAt(Struct, forbid_unknown_fields=True):
+    """A player of a series, by number."""
+
+    member: Annotated[int, Meta(ge=0, le=63)]
+
+
+class SeriesLeave(Struct, forbid_unknown_fields=True):
+    """Who leaves, and who plays on in their place: a bot, or nobody, and they forfeit."""
+
+    member: Annotated[int, Meta(ge=0, le=63)]
+    instead: Literal["bot", "nobody"]
 
 
 class Done(Struct):
