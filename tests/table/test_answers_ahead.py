@@ -14,6 +14,8 @@ from formicary.table import Tables, play, views
 from formicary.table.autoplay.standing_answers import answer, lasting, read
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
+from formicary.table.stream.info import info_for
+from formicary.table.stream.messages import message_for, now_for, replay_for
 from tests.table.sitting import ANN, BOB, at_tables, person_at, table_of_two, until
 
 LEAVE = StandingAnswer("leave", "Leave all barracks empty", frames=["FillBarracks"], kinds=["leave"])
@@ -148,5 +150,33 @@ def test_what_is_asked_for_is_checked(tmp_path: Path, offer: None) -> None:
         with pytest.raises(BadRequest, match="no standing answer 'nap'"):
             await play.stand(tables, ANN, table.id, 0, ["nap until turn"])
         assert (await views.info(tables, BOB, table.id)).standing_until == ["always", "turn", "round"]
+
+    at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_a_world_in_which_somebody_has_decided_beforehand_looks_the_same_to_all_others(tmp_path: Path) -> None:
+    """Twin worlds: with and without Bob's plans, the others and those who watch get the same bytes."""
+
+    async def work(tables: Tables) -> None:
+        table = await table_of_two(tables)
+        first = table.history.pos.deciders[0]
+        seat, person = 1 - first, person_at(table, 1 - first)
+        other = person_at(table, first)
+
+        def seen() -> list[bytes]:
+            table.recent[-1].forget()
+            return [
+                *(msgspec.json.encode(info_for(table, who, set(), 0)) for who in (other, None)),
+                *(now_for(table, viewer) for viewer in (first, None)),
+                *(message_for(table, table.recent[-1], viewer) for viewer in (first, None)),
+                *(replay_for(table, viewer, len(table.history)) for viewer in (first, None)),
+            ]
+
+        without, listed = seen(), await views.list_tables(tables, other)
+        plans = await play.plans(tables, person, table.id, seat)
+        await play.stand(tables, person, table.id, seat, [f"plan {each.key}" for each in plans[:3]])
+        assert seen() == without
+        assert await views.list_tables(tables, other) == listed
+        assert len((await views.info(tables, person, table.id)).standing[str(seat)]) == 3
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)

@@ -7,16 +7,20 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
+from sqlalchemy import Connection
 
-from formicary.table import Pace, Store, Tables, clockwork, create, play, seats, views
+from formicary.table import ChannelOptions, Pace, Store, Tables, clockwork, create, play, seats, views
 from formicary.table.errors import BadRequest, NotNow
 from formicary.table.log.clocks import DAY, HOUR, SECOND
 from formicary.table.log.entries import Clock, End, SeatPlan
 from formicary.table.log.live_table import LiveTable
+from formicary.table.notices import words
 from formicary.table.service_clock import ServiceClock
-from formicary.table.store import queries
+from formicary.table.store import outbox, queries, schema
+from formicary.table.store.outbox import ChannelRow, Letter
 from formicary.table.stream.clocks import ClocksInfo
-from tests.table.sitting import ANN, BOB, EVE, at_tables, play_many
+from tests.table.sitting import ANN, BOB, EVE, at_tables, person_at, play_many
 
 Work = Callable[[Tables], Awaitable[None]]
 
@@ -342,5 +346,43 @@ def test_a_reminder_is_written_once_and_the_deadline_follows_every_move(tmp_path
         hands.seconds += 2 * 3600
         await tables.clock_keeper.look()
         assert table.chairs[1 - seat].bot is None and (await now(tables, table)).left[1 - seat] == 22 * HOUR
+
+    with_hands(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
+def test_a_reminder_and_a_vote_are_told_through_the_outbox_once(tmp_path: Path) -> None:
+    async def work(tables: Tables, hands: Hands) -> None:
+        table = await timed(tables, Pace("move", 24 * 3600, then="vote"))
+        seat = table.history.pos.deciders[0]
+        late, other = person_at(table, seat), person_at(table, 1 - seat)
+        for person in (late, other):
+            row = ChannelRow(person[:8], person, "webhook", "https://example.org", "{}", 1, 0, 0, "")
+            await tables.store.run(lambda connection, row=row: outbox.copy_channel(connection, row))  # type: ignore[misc]
+
+        async def told(person: str) -> list[tuple[str, str]]:
+            """What the sender would say, and then it is gone."""
+
+            def work(connection: Connection) -> list[tuple[str, str]]:
+                found = connection.execute(sa.select(schema.outbox).where(schema.outbox.c.channel == person[:8])).all()
+                letters = [Letter(row.channel, row.table_id, row.number, row.at, 1, "") for row in found]
+                turns = outbox.turns(connection, person, letters)
+                outbox.drop(connection, letters)
+                return [(each.title, each.body) for each in (words.tell(turn, ChannelOptions(), "") for turn in turns.values())]
+
+            return await tables.store.run(work)
+
+        await tables.clock_keeper.look()
+        hands.seconds += 18 * 3600
+        for _ in range(2):
+            await tables.clock_keeper.look()
+        assert await told(late) == [("Your time is running out: Micropolis", "It is your turn, and 6 hours are left.")]
+        assert await told(late) == [] and await told(other) == []
+        hands.seconds += 6 * 3600
+        await tables.clock_keeper.look()
+        name = table.chairs[seat].name
+        assert await told(other) == [
+            (f"Time has run out for {name}: Micropolis", f"Say whether a bot plays on, {name} gets more time, or the game ends.")
+        ]
+        assert await told(late) == []
 
     with_hands(f"sqlite:///{tmp_path / 't.db'}", work)
