@@ -77,17 +77,21 @@ def test_settings_with_a_model_come_on_top_of_those_without() -> None:
 @pytest.mark.rule("MA-18.1")
 def test_partners_against_the_horde_search_with_settings_of_their_own() -> None:
     game = formicary.game("march")
-    for seats, mode in ((1, "solo"), (2, "coop"), (4, "coop"), (2, "versus"), (4, "versus")):
+    for seats, mode, expected in (
+        (1, "solo", (60.0, 99, 3.0)),
+        (2, "coop", (60.0, 99, 0.5)),
+        (4, "coop", (60.0, 99, 0.5)),
+        (2, "versus", (8.0, 3, 3.0)),
+        (4, "versus", (8.0, 0, 1.0)),
+    ):
         pos = game.start(seats=seats, seed=1, mode=mode)
         assert plays_together(pos) == (mode != "versus")
         bot = make_bot("search:iterations=1", game, seat=pos.deciders[0], seed=1)
         assert isinstance(bot, SearchBot)
         bot.think(pos)
         assert bot.search is not None
-        assert (bot.search.settings.scale, bot.search.settings.sample) == {
-            ("versus", 2): (8.0, 3),
-            ("versus", 4): (8.0, 0),
-        }.get((mode, seats), (60.0, 99))
+        settings = bot.search.settings
+        assert (settings.scale, settings.sample, settings.temperature) == expected
 
 
 @pytest.mark.parametrize("key", GAMES)
