@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,9 +13,10 @@ import formicary
 from formicary.lab import LabError, Plan, Report, RunPlan, TablePlan, play_run, simulate, write_page
 from formicary.lab.facts import Facts, facts_of
 from formicary.lab.files import Row
+from formicary.lab.playing import Clock
 from formicary.lab.simulate import play_game
 from formicary.lab.stats import wilson
-from formicary.lab.tables import Entry, Expected, Mean, component_table, many, opening_table, pace_table, seat_table
+from formicary.lab.tables import Entry, Expected, Mean, component_table, many, opening_table, pace_table, seat_table, time_table
 
 TAKEN = "tile_taken|tile|7"
 
@@ -150,3 +152,11 @@ def test_a_report_on_games_of_sim_and_what_cannot_be_reported(tmp_path: Path, mo
         LabError, match=r"A report needs the packages altair and vl-convert-python: pip install 'formicary\[lab\]'"
     ):
         write_page(report, tmp_path / "page.html")
+
+
+def test_no_time_is_below_zero_however_wide_its_interval() -> None:
+    clocks = [Clock(decisions=10, seconds=seconds, longest=seconds) for seconds in (0.001, 0.001, 0.5)]
+    entries: list[Entry] = [SimpleNamespace(group="myrmes", clock={"random": clock}) for clock in clocks]  # type: ignore[misc]
+    (row,) = time_table(entries)
+    assert (row["games"], row["decisions"], row["low"]) == (3, 30, 0.0)
+    assert float(str(row["ms"])) == pytest.approx(16.733, abs=0.001) and float(str(row["high"])) > 40

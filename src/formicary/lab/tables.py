@@ -340,7 +340,8 @@ def time_table(entries: Sequence[Entry]) -> Table:
         low, high = means[group, bot].interval()
         out.append({
             "group": group, "bot": bot, "games": means[group, bot].n, "decisions": clock.decisions,
-            "ms": 1000 * means[group, bot].mean, "low": 1000 * low, "high": 1000 * high, "longest": 1000 * clock.longest,
+            "ms": 1000 * means[group, bot].mean, "low": 1000 * max(0.0, low), "high": 1000 * high,
+            "longest": 1000 * clock.longest,
         })  # fmt: skip
     return out
 
