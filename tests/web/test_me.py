@@ -191,7 +191,12 @@ def test_who_deletes_themselves_is_gone_and_the_others_play_on(own: ThreadServer
     cookie = ann.cookies["formicary"]
     holder = next(row[0] for row in sqlite3.connect(file).execute("SELECT id FROM people"))
     assert stands_in(file, "Annabella") != []
+    with sqlite3.connect(file) as found:
+        found.execute(f"INSERT INTO series VALUES ('s', '{holder}', 'Cup', 'micropolis', '{{}}', 'robin', 2, 1, 1, 'playing', 0)")
+        found.execute(f"INSERT INTO series_members VALUES ('s', 0, 'Annabella', '{holder}', NULL, NULL, 0)")
+    assert ann.get("/api/me/export").json()["series"] == [{"id": "s", "title": "Cup", "name": "Annabella"}]
     does(ann, "delete", seats=seats)
+    assert sqlite3.connect(file).execute("SELECT name, holder, gone FROM series_members").fetchall() == [("", None, 1)]
     assert "formicary" not in ann.cookies
     assert stands_in(file, "Annabella") == stands_in(file, holder) == []
     info = bob.get(f"/api/tables/{table}").json()

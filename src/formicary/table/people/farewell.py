@@ -25,6 +25,7 @@ from formicary.table.store.people_schema import (
 from formicary.table.store.queries import Change
 from formicary.table.store.schema import channels, holders, log, outbox, standing, watchers
 from formicary.table.store.schema import tables as listed
+from formicary.table.store.series_schema import series, series_members
 from formicary.table.store.talk_schema import talk, talk_mutes, talk_reports, talk_seen
 from formicary.table.tables import Tables
 
@@ -58,6 +59,8 @@ def _everything(connection: Connection, holder: str) -> dict[str, object]:
         if name not in NOT_TOLD:
             mine = connection.execute(sa.select(whose.table).where(whose == holder)).mappings()
             found[name] = [_plain(dict(row)) for row in mine]
+    member = sa.select(series.c.id, series.c.title, series_members.c.name).join(series, series.c.id == series_members.c.series_id)
+    found["series"] = [dict(row) for row in connection.execute(member.where(series_members.c.holder == holder)).mappings()]
     found["tables"] = [_of_table(connection, table, holder) for table in rows.tables_with(connection, holder)]
     return found
 
@@ -130,6 +133,9 @@ def _forget(connection: Connection, holder: str) -> None:
     queries.overwrite_deleted(connection)
     for whose in OWN.values():
         connection.execute(sa.delete(whose.table).where(whose == holder))
+    mine = sa.update(series_members).where(series_members.c.holder == holder)  # others' results there stay what they are
+    connection.execute(mine.values(name="", holder=None, gone=1))
+    connection.execute(sa.update(series).where(series.c.host == holder).values(host=""))
     connection.execute(sa.delete(people).where(people.c.id == holder))
 
 

@@ -21,6 +21,7 @@ from formicary.table.store.people_schema import (
 )
 from formicary.table.store.queries import is_known, now
 from formicary.table.store.schema import channels, holders, tables, watchers
+from formicary.table.store.series_schema import series, series_members
 from formicary.table.store.talk_schema import talk
 
 HOUR = 3_600_000
@@ -176,6 +177,8 @@ def hand_over(connection: Connection, before: str, after: str) -> None:
     identity's now. Where that has its own already, such as a rating for a game, it keeps that."""
     connection.execute(sa.update(channels).where(channels.c.holder == before).values(holder=after))
     connection.execute(sa.update(talk).where(talk.c.author == before).values(author=after))
+    connection.execute(sa.update(series_members).where(series_members.c.holder == before).values(holder=after))
+    connection.execute(sa.update(series).where(series.c.host == before).values(host=after))
     for whose, what in ((join_asks, "table_id"), (rated_wishes, "table_id"), (ratings, "game")):
         has = sa.select(whose.c[what]).where(whose.c.holder == after)
         connection.execute(sa.delete(whose).where(whose.c.holder == before, whose.c[what].in_(has)))
