@@ -12,6 +12,7 @@ import pytest
 
 from formicary.table import Tables, series
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
+from formicary.table.people import farewell
 from formicary.table.series import MemberPlan
 from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_one
 
@@ -194,3 +195,18 @@ def test_a_server_looks_after_series_in_the_background(tmp_path: Path, monkeypat
             assert len((await series.read(tables, ANN, series_id)).tables) == 6  # three games and three rests
 
     asyncio.run(go())
+
+
+def test_whoever_deletes_themselves_before_it_begins_keeps_nobody_waiting(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        series_id = await gathered(tables)
+        await farewell.delete(tables, BOB, "bots")
+        await series.start(tables, ANN, series_id)
+        info = await series.read(tables, ANN, series_id)
+        assert (info.round, [each.gone for each in sorted(info.members, key=lambda each: each.number)]) == (
+            1,
+            [False, True, False, False],
+        )
+        assert all(1 not in game.people for game in info.tables)
+
+    at_tables(f"sqlite:///{tmp_path}/tables.db", work)

@@ -178,7 +178,7 @@ async def read(tables: Tables, holder: str | None, series_id: str) -> SeriesInfo
         members=[
             SeriesMember(
                 number=line.person, name=by_number[line.person].name, bot=by_number[line.person].bot,
-                joined=by_number[line.person].holder is not None or by_number[line.person].bot is not None,
+                joined=_has_come(by_number[line.person]),
                 gone=bool(by_number[line.person].gone), place=line.place, points=float(line.points),
                 opponents=float(line.opponents), won=line.won,
             )
@@ -222,7 +222,7 @@ async def start(tables: Tables, holder: str, series_id: str) -> None:
     whole = await _hosted(tables, holder, series_id)
     if whole.row.status != "open":
         raise NotNow("The series has begun.")
-    if any(each.holder is None and each.bot is None for each in whole.members):
+    if not all(map(_has_come, whole.members)):
         raise NotNow("Not everybody has opened their link yet. A bot can play for those who do not come.")
     await _advance(tables, series_id)
 
@@ -396,6 +396,11 @@ async def _hosted(tables: Tables, holder: str, series_id: str) -> Whole:
     if holder != whole.row.host:
         raise NotYours("Only the host of the series can do that.")
     return whole
+
+
+def _has_come(member: MemberRow) -> bool:
+    """Whether nobody waits for them: they are here, a bot plays, or they have left."""
+    return member.holder is not None or member.bot is not None or bool(member.gone)
 
 
 def _member(whole: Whole, number: int) -> MemberRow:
