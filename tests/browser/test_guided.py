@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 import formicary
 from tests.browser.checks import clean
@@ -55,7 +55,6 @@ def stands_well(page: Page) -> bool:
     return said is None or (said["inside"] and not said["buttons"] and not said["covered"])
 
 
-SMALL: ViewportSize = {"width": 320, "height": 568}
 Look = Callable[[Page, str], None]
 
 
@@ -77,10 +76,8 @@ def listens(page: Page, told: list[str], look: Look = unseen) -> None:
 
 @pytest.mark.parametrize("phone", [False, True])
 def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
-    """From the start page, with a player who does as they like, to the offer of a real game; on a phone that is a small one."""
+    """From the start page, with a player who does as they like, to the offer of a real game."""
     page = opens(phone=phone)
-    if phone:
-        page.set_viewport_size(SMALL)
     page.get_by_role("button", name="Or learn by playing: a guided first game (15 min)").click()
     person = Person(page, hand="touch" if phone else "mouse", seed=3)
     told: list[str] = []
