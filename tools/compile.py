@@ -22,7 +22,7 @@ STAMP = "stamp"
 # Relative to the package; * is any game. Every __init__.py stays interpreted too.
 INTERPRETED = (
     "kernel/choices.py", "kernel/errors.py", "kernel/exercises.py", "kernel/game.py", "kernel/guide.py", "kernel/history.py",
-    "kernel/info.py", "kernel/model_file.py", "kernel/options.py", "kernel/packs.py",
+    "kernel/info.py", "kernel/model_file.py", "kernel/options.py", "kernel/packs.py", "kernel/plans.py",
     "kernel/playthrough.py", "kernel/preview.py", "kernel/record.py",
     "kernel/registry.py", "kernel/state_reader.py", "kernel/rulebook.py", "kernel/rulebook_reader.py", "kernel/sentences.py",
     "kernel/setups.py", "kernel/speech.py", "kernel/state.py", "kernel/svg.py", "kernel/teaching.py", "kernel/views.py",

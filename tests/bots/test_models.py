@@ -9,8 +9,8 @@ from formicary.bots import decide, make_bot
 from formicary.bots.search import SearchBot, SearchParams, settings_for
 from formicary.kernel import playout
 from formicary.kernel.model_file import MODEL
-from formicary.kernel.search import Settings, plays_together
-from formicary.kernel.search.rollout import Judge
+from formicary.kernel.search import Settings
+from formicary.kernel.search.rollout import Judge, plays_together
 
 GAMES = formicary.game_keys()
 

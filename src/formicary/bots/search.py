@@ -12,7 +12,8 @@ import msgspec
 from formicary.bots.bot import Bot, Params, Sampler
 from formicary.bots.learned import network_for
 from formicary.kernel import Game, Position
-from formicary.kernel.search import Budget, Search, Settings, plays_together
+from formicary.kernel.search import Budget, Search, Settings
+from formicary.kernel.search.rollout import plays_together
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
 NotNegative = Annotated[float, msgspec.Meta(ge=0)]

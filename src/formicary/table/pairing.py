@@ -127,7 +127,7 @@ def swiss_round(points: dict[int, Fraction], past: Past, size: int = 2, least: i
     >>> past = Past()
     >>> past.add(Round(((0, 1), (2, 3))))
     >>> swiss_round(points, past).tables
-    ((2, 0), (3, 1))
+    ((0, 2), (1, 3))
     """
     order = sorted(points, key=lambda each: (-points[each], each))
     if size > 2:

@@ -13,7 +13,7 @@ from formicary.kernel.model_file import read_model
 from formicary.kernel.network import Network
 from formicary.kernel.options import OptionValue
 from formicary.kernel.search import Budget, Search, Settings
-from formicary.kernel.search.rollout import Judge
+from formicary.kernel.search.rollout import Judge, plays_together
 
 ROLLOUTS = 2  # of each choice; the same samples of what is hidden for all choices of a decision
 DECISIONS = 10  # of a rollout, for each seat
@@ -106,7 +106,7 @@ class Teacher:
         plain = Judge(self.game, rng.getrandbits(29), Settings())
         clever = Judge(self.game, rng.getrandbits(29), Settings(), self.network)
         taught = [self.network is not None and rng.random() < 0.5 for _ in range(pos.seats)]
-        searches = self.searches(pos.seats) if self.iterations else []
+        searches = self.searches(pos) if self.iterations else []
         lessons, noise = (SEARCHED_LESSONS, SEARCHED_NOISE) if searches else (LESSONS_A_GAME, NOISE)
         seen: list[tuple[int, list[float]]] = []
         decisions = 0
@@ -142,10 +142,10 @@ class Teacher:
         seats = self.rng.choice(counts)
         return f"{options} {seats}", self.game.start(seats, self.rng.getrandbits(40), **options)
 
-    def searches(self, seats: int) -> list[Search]:
+    def searches(self, pos: Position) -> list[Search]:
         """A search for each seat, with the settings that bots have."""
-        settings = settings_for(self.game.key, seats, SearchParams(), self.network is not None)
-        return [Search(self.game, seat, self.rng.getrandbits(29), settings, self.network) for seat in range(seats)]
+        settings = settings_for(self.game.key, pos.seats, SearchParams(), self.network is not None, plays_together(pos))
+        return [Search(self.game, seat, self.rng.getrandbits(29), settings, self.network) for seat in range(pos.seats)]
 
     def search(self, pos: Position, seat: int, search: Search) -> int:
         """What a short search finds, for a seat that knows no more than it may."""

@@ -14,7 +14,8 @@ from formicary.web.guard import refuse
 from formicary.web.previews import game_in, with_preview
 
 STATIC = Path(__file__).parent / "static"
-PAGES = ("/", "/join", "/t/", "/learn/", "/exercises/", "/rules/", "/notices", "/me", "/lobby", "/series", "/gallery")
+# The first part of the paths that are pages of the client, which itself says when one leads nowhere.
+PAGES = frozenset(("", "join", "t", "learn", "exercises", "rules", "notices", "me", "lobby", "series", "gallery"))
 NOT_BUILT = (
     b"<!doctype html><html lang=en><meta charset=utf-8><title>Formicary</title>"
     b"<p>The pages of Formicary have not been built. The API is at <a href=/schema>/schema</a>."
@@ -48,7 +49,7 @@ class Site:
             await self.api(scope, receive, send)
             return
         path = scope["path"]
-        file = self.files.get(path) or (self.index_for(scope) if path == "/" or path.startswith(PAGES[1:]) else None)
+        file = self.files.get(path) or (self.index_for(scope) if path.split("/")[1] in PAGES else None)
         if file is None and scope["method"] == "GET" and b"text/html" in dict(scope["headers"]).get(b"accept", b""):
             await _send_file(scope, send, self.index, status=404)  # a person followed a bad link: the client says so
         elif file is None:

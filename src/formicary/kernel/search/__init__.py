@@ -14,8 +14,7 @@ True
 """
 
 from formicary.kernel.search.report import Choice, Report
-from formicary.kernel.search.rollout import plays_together
 from formicary.kernel.search.search import Search
 from formicary.kernel.search.settings import Budget, Settings
 
-__all__ = ["Budget", "Choice", "Report", "Search", "Settings", "plays_together"]
+__all__ = ["Budget", "Choice", "Report", "Search", "Settings"]
