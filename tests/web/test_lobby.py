@@ -52,8 +52,8 @@ def test_a_table_is_private_until_its_host_opens_it_and_leaves_the_list_when_it_
     ]
     assert {**row, "since": 0} == {
         "table": table, "game": "micropolis", "title": "Micropolis", "options": {}, "seats": seats, "since": 0, "pace": "days",
-        "level": "beginner", "language": "ja", "approve": False, "rated": False, "here": False, "host": False, "yours": False,
-        "asked": "", "asks": [],
+        "clock": None, "level": "beginner", "language": "ja", "approve": False, "rated": False, "here": False, "host": False,
+        "yours": False, "asked": "", "asks": [],
     }  # fmt: skip
     assert lobby(ann)["tables"][0]["host"] is True and not eve.cookies
     assert does(bob, "join", 400, table=table, name=" ")["detail"].startswith("Say your name first")
@@ -62,6 +62,12 @@ def test_a_table_is_private_until_its_host_opens_it_and_leaves_the_list_when_it_
     assert does(eve, "join", 409, table=table, name="Eve")["detail"] == "This table does not look for players any more."
     assert bob.get(f"/api/tables/{table}").json()["your_seats"] == [1]
     assert does(ann, "open", 409, table=table)["detail"] == "No seat is empty at this table."
+
+
+def test_the_list_tells_the_clock_of_a_table(server: ThreadServer) -> None:
+    ann, bob = server.person(), server.person()
+    does(ann, "open", table=ann.made("march", TWO, pace={"kind": "move", "seconds": 86_400, "then": "vote"})["table"])
+    assert lobby(bob)["tables"][0]["clock"] == {"kind": "move", "seconds": 86_400, "then": "vote"}
 
 
 def test_a_host_may_close_again_and_other_ways_of_filling_a_seat_are_noticed(server: ThreadServer) -> None:

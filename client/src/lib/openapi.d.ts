@@ -3111,6 +3111,7 @@ export interface components {
             since: number;
             /** @enum {string} */
             pace: "now" | "days";
+            clock: components["schemas"]["Pace"] | null;
             /** @enum {string} */
             level: "any" | "beginner" | "some" | "strong";
             language: string;

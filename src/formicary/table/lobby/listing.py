@@ -7,6 +7,7 @@ from typing import Literal, cast
 import msgspec
 
 from formicary.kernel.options import OptionValue
+from formicary.table.log import clocks
 from formicary.table.log.live_table import LiveTable
 from formicary.table.people.ratings import bot_rating, shown
 from formicary.table.store.lobby import Found, OpenRow
@@ -35,7 +36,8 @@ class Ask(msgspec.Struct):
 
 class OpenTable(msgspec.Struct):
     """A table that looks for players. `asked`: whether the viewer waits for the host's yes, or was refused; `asks`: to the host,
-    who waits. `here`: the host is connected. `since` is in milliseconds since 1970."""
+    who waits. `here`: the host is connected. `since` is in milliseconds since 1970; `pace` is what the host wishes, `clock` the
+    table's own, if it has one."""
 
     table: str
     game: str
@@ -44,6 +46,7 @@ class OpenTable(msgspec.Struct):
     seats: list[OpenSeat]
     since: int
     pace: Pace
+    clock: clocks.Pace | None
     level: Level
     language: str
     approve: bool
@@ -101,6 +104,7 @@ def _row(
         seats=[_seat(found, table, seat, shows_ratings) for seat in range(len(table.chairs))],
         since=row.since,
         pace=cast(Pace, row.pace),
+        clock=table.start.pace,
         level=cast(Level, row.level),
         language=row.language,
         approve=bool(row.approve),
