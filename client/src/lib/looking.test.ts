@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { Looking } from "./looking";
 
-function looking(wanted = true): { look: Looking; told: number[]; page: { front: boolean; broken: boolean; asked: number } } {
+function looking(wanted = true): { look: Looking; told: number[]; page: { front: boolean; broken: boolean; asked: number; stays: Promise<void> } } {
   const told: number[] = [];
-  const page = { front: true, broken: false, asked: 0 };
+  const page = { front: true, broken: false, asked: 0, stays: Promise.resolve() };
   const look = new Looking(
     () => page.front,
     async () => ((page.asked += 1), wanted),
@@ -11,6 +11,7 @@ function looking(wanted = true): { look: Looking; told: number[]; page: { front:
       if (page.broken) throw new Error("away");
       told.push(sequence);
     },
+    () => page.stays,
   );
   return { look, told, page };
 }
@@ -58,4 +59,27 @@ test("what could not be told is told with the next look", async () => {
   page.broken = false;
   await look.look();
   expect(told).toEqual([5]);
+});
+
+test("a turn that comes while somebody leaves has not been seen", async () => {
+  const { look, told, page } = looking();
+  let stayed = (): void => undefined;
+  page.stays = new Promise((next) => (stayed = next));
+  look.heard(5, true);
+  page.front = false;
+  stayed();
+  await settled();
+  expect(told).toEqual([]);
+  page.front = true;
+  page.stays = new Promise((next) => (stayed = next));
+  void look.look();
+  void look.look(); // once is enough
+  look.close();
+  stayed();
+  await settled();
+  expect(told).toEqual([]);
+  look.heard(7, true);
+  page.stays = Promise.resolve();
+  await settled();
+  expect(told).toEqual([7]);
 });
