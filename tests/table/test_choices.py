@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -22,9 +23,9 @@ def test_it_is_worked_out_once_a_question_and_not_in_the_event_loop(tmp_path: Pa
     worked: list[str] = []
     honest = choices.choices_of
 
-    def counting(pos: Position, seat: int) -> ChoicesView:
+    def counting(pos: Position, seat: int, answered: Callable[[Position], bool]) -> ChoicesView:
         worked.append(threading.current_thread().name)
-        return honest(pos, seat)
+        return honest(pos, seat, answered)
 
     monkeypatch.setattr(choices, "choices_of", counting)
 

@@ -11,7 +11,8 @@ import pytest
 
 import formicary
 from formicary.kernel import StandingAnswer
-from formicary.table import Tables, play
+from formicary.kernel.views import ChoicesView
+from formicary.table import Tables, choices, create, play
 from formicary.table.autoplay.standing_answers import answer
 from formicary.table.errors import BadRequest, NotYours
 from formicary.table.log.entries import Act, Driver, Redo, SeatPlan, Start, Undo
@@ -19,6 +20,7 @@ from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import LogRow
 from formicary.table.stream.info import info_for
 from formicary.table.stream.messages import message_for, now_for
+from tests.table.databases import fresh_url
 from tests.table.sitting import ANN, BOB, PATIENCE, at_tables, play_many, table_of_two
 
 LEAVE = StandingAnswer("leave", "Leave all barracks empty", frames=["FillBarracks"], kinds=["leave"])
@@ -137,3 +139,25 @@ def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) ->
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", first)
     at_tables(f"sqlite:///{tmp_path / 't.db'}", second)
+
+
+def test_choices_lead_to_no_question_that_is_answered_beforehand(tmp_path: Path) -> None:
+    """And what was told before is told anew once the answers have changed, for the same question."""
+
+    async def work(tables: Tables) -> None:
+        mine, local = SeatPlan("me", "Ann"), SeatPlan("local", "Tom")
+        made = await create.create(tables, ANN, game="micropolis", seats=[mine, local], options={}, seed=5)
+        table = await tables.get(made.table)
+        fill = "Fill the barracks with {count} {count:soldier|soldiers}?"
+
+        async def questions() -> list[str | None]:
+            told = msgspec.json.decode(await choices.choices(tables, ANN, table.id, 0, table.number), type=ChoicesView)
+            return [each["then"] and each["then"]["label"] for each in told["previews"]]
+
+        assert await questions() == [fill, None, fill, None, None, None]
+        await play.stand(tables, ANN, table.id, 0, ["leave"])
+        assert await questions() == [None] * 6
+        await play.stand(tables, ANN, table.id, 0, [])
+        assert await questions() == [fill, None, fill, None, None, None]
+
+    at_tables(fresh_url("sqlite", tmp_path), work)

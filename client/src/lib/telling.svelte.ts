@@ -9,6 +9,7 @@ export class Telling {
   private found = $state.raw<Choices | null>(null);
   /** How often something was asked for: only the last answer counts. */
   private asked = 0;
+  private open = false;
   /** The answer to somebody who has pointed at something that cannot be chosen. */
   answer = $state.raw<Barred | null>(null);
 
@@ -21,9 +22,15 @@ export class Telling {
   /** A question has come, or has gone. */
   async ask(open: boolean): Promise<void> {
     const number = ++this.asked;
+    this.open = open;
     this.answer = null;
     this.found = null;
     if (open) await this.load(number);
+  }
+
+  /** The same question, of which something else is to be told now. */
+  async askAgain(): Promise<void> {
+    if (this.open) await this.load(++this.asked);
   }
 
   preview(action: number): Previewed | undefined {

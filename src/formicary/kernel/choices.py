@@ -3,9 +3,11 @@ a place that is not lit answers, and what would be left unused by finishing now.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from formicary.kernel.frames import NOT_AMONG
 from formicary.kernel.position import Position
-from formicary.kernel.preview import previews, refusals
+from formicary.kernel.preview import never, previews, refusals
 from formicary.kernel.sentences import Sentence, json_values, parts
 from formicary.kernel.values import SEAT
 from formicary.kernel.views import BarredView, ChoicesView, PreviewedView, RefusedView, Said
@@ -13,8 +15,10 @@ from formicary.kernel.views import BarredView, ChoicesView, PreviewedView, Refus
 OTHERS_DECIDE = "{names} must decide first."
 
 
-def choices(pos: Position, seat: int) -> ChoicesView:
+def choices(pos: Position, seat: int, answered: Callable[[Position], bool] = never) -> ChoicesView:
     """What can be told about the choices of a seat. A seat that does not decide has none, and is told whose turn it is.
+
+    `answered` says whether the seat has answered the question of a position beforehand, so that no choice leads to it.
 
     >>> import formicary
     >>> pos = formicary.game("march").start(seats=3, seed=1)
@@ -32,7 +36,7 @@ def choices(pos: Position, seat: int) -> ChoicesView:
         rule = pos.turn_rule if pos.deciders else pos.end_rule
         return {"previews": [], "refused": [], "barred": [], "elsewhere": _barred(rule, reason, []), "unspent": None}
     brought: list[PreviewedView] = [
-        {"action": action, **found.as_json()} for action, found in previews(pos, seat).items()
+        {"action": action, **found.as_json()} for action, found in previews(pos, seat, answered=answered).items()
     ]  # fmt: skip
     refused, barred = _refused(pos, seat)
     outside = pos.refused_outside(seat)

@@ -7,7 +7,7 @@ differs depends on something hidden. Games say which stocks are counted (`Game.s
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Final, final
 
 from formicary.kernel.position import Position
@@ -18,6 +18,11 @@ from formicary.kernel.views import ChangeView, PreviewView, RefusedChoice, Refus
 FEW: Final = 2  # copies that are always looked at
 MANY: Final = 32  # copies once something hidden comes to light on the way
 UNSURE: Final = "{stocks} not known yet"
+
+
+def never(pos: Position) -> bool:
+    """Nothing is answered beforehand."""
+    return False
 
 
 @final
@@ -153,8 +158,12 @@ def preview(pos: Position, seat: int, action: int) -> Preview:
     return previews(pos, seat, [action])[action]
 
 
-def previews(pos: Position, seat: int, actions: Iterable[int] | None = None) -> dict[int, Preview]:
+def previews(
+    pos: Position, seat: int, actions: Iterable[int] | None = None, *, answered: Callable[[Position], bool] = never
+) -> dict[int, Preview]:
     """The same for several actions, or for all that the seat may choose from, on the same copies.
+
+    `answered` says whether the seat has answered the question of a position beforehand, so that nobody asks it.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -162,16 +171,17 @@ def previews(pos: Position, seat: int, actions: Iterable[int] | None = None) -> 
     >>> list(found) == pos.legal(1), found[pos.legal(1)[0]].sentences()
     (True, ['gain 4 points'])
     """
-    copies = _Copies(pos, seat)
+    copies = _Copies(pos, seat, answered)
     return {action: copies.play(action) for action in (pos.legal(seat) if actions is None else actions)}
 
 
 class _Copies:
     """Copies of a position that know what the seat knows; further ones are made when they are needed."""
 
-    def __init__(self, pos: Position, seat: int) -> None:
+    def __init__(self, pos: Position, seat: int, answered: Callable[[Position], bool]) -> None:
         self.pos = pos
         self.seat = seat
+        self.answered = answered
         self.before = pos.game.stocks(pos, seat)
         self.made: list[Position] = []
 
@@ -204,7 +214,7 @@ class _Copies:
 
     def question(self, copy: Position) -> tuple[str, dict[str, object]] | None:
         """What the seat is asked next: the template and its values."""
-        if self.seat not in copy.deciders:
+        if self.seat not in copy.deciders or self.answered(copy):
             return None
         frame = copy.frame_of(self.seat)
         return copy.say(frame.ask), frame.ask_args(copy)

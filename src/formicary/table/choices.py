@@ -7,6 +7,7 @@ import msgspec
 from formicary.kernel import Position, Sentence
 from formicary.kernel.choices import choices as choices_of
 from formicary.table.access import check_own_seat
+from formicary.table.autoplay import standing_answers
 from formicary.table.errors import Stale
 from formicary.table.log.live_table import LiveTable
 from formicary.table.tables import Tables
@@ -25,18 +26,19 @@ async def choices(tables: Tables, holder: str, table_id: str, seat: int, sequenc
         await tables.refresh(table)
     _check_fresh(table, seat, sequence)
     pos = table.history.pos
+    given = list(table.chairs[seat].standing)
     known = table.told.get(seat)
-    if known is None or known[0] is not pos:
+    if known is None or known[0] is not pos or known[1] != given:
         untold = bool(table.start.exercise)
-        known = (pos, await tables.offload(lambda: _told(pos, seat, untold)))
+        known = (pos, given, await tables.offload(lambda: _told(pos, seat, given, untold)))
         table.told[seat] = known
-    return known[1]
+    return known[2]
 
 
-def _told(pos: Position, seat: int, untold: bool) -> bytes:
-    """The choices of a seat as JSON; `untold`: it is an exercise, so what they bring is for the asker to find out, and what
-    cannot be chosen takes no room beside the task."""
-    found = choices_of(pos, seat)
+def _told(pos: Position, seat: int, given: list[str], untold: bool) -> bytes:
+    """The choices of a seat as JSON, without questions that its standing answers answer. `untold`: it is an exercise, so what
+    they bring is for the asker to find out, and what cannot be chosen takes no room beside the task."""
+    found = choices_of(pos, seat, lambda after: standing_answers.answer(after, seat, given) is not None)
     return _encode({**found, "previews": [], "refused": []} if untold else found)
 
 

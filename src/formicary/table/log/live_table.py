@@ -125,7 +125,8 @@ class LiveTable:
         self.by_person = [True] * len(history)  # for each action whether a person decided; those taken back are kept for redo
         self.by_answer = [False] * len(history)  # likewise, whether a standing answer did
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
-        self.told: dict[int, tuple[Position, bytes]] = {}  # by seat what was last told about its choices, and in which position
+        # By seat what was last told about its choices, in which position, and with which standing answers.
+        self.told: dict[int, tuple[Position, list[str], bytes]] = {}
         self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
 
     @classmethod
