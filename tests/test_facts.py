@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from librt.strings import BytesWriter
 
 import formicary
 from formicary.envs import EnvError, Match
 from formicary.kernel import Game, Position
-from formicary.kernel.batch import packed
+from formicary.kernel.facts import write_fact
 from tests.modes import Mode, cases, modes
 from tests.walk import Walk
 
@@ -71,7 +72,10 @@ def test_numbers_of_a_new_game() -> None:
 
 
 def test_what_a_byte_cannot_hold_stops_at_its_ends() -> None:
-    assert packed([0, 255, 256, -3]) == bytes([0, 255, 255, 0])
+    out = BytesWriter()
+    for number in (0, 255, 256, -3):
+        write_fact(out, number)
+    assert out.getvalue() == bytes([0, 255, 255, 0])
 
 
 def test_a_game_without_facts_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

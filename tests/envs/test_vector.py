@@ -107,5 +107,5 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
 def test_without_numpy_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, "formicary.envs.vector")
     monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(EnvError, match=r"This needs numpy: pip install 'formicary\[envs\]'\."):
+    with pytest.raises(EnvError, match=r"This needs numpy and librt: pip install 'formicary\[envs\]'\."):
         __import__("formicary.envs.vector")

@@ -7,9 +7,10 @@ means: `game.actions.text(number)` tells it. Which are legal now is the mask. An
 
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import formicary
 from formicary.kernel import FormicaryError, Position, Sentence
-from formicary.kernel.batch import packed
 from formicary.kernel.rewards import SCHEMES, SHAPE, SHAPED, final_rewards
 
 SEEDS = 2**62  # seeds of games are below
@@ -93,6 +94,8 @@ class Match:
             self.names = self.game.fact_names(self.seats, self.position.options)
             if not self.names:
                 raise EnvError(Sentence("{game} has no facts to observe, only features.", game=self.game.title))
+            if find_spec("librt") is None:
+                raise missing("librt", "envs")
         self.width = len(self.names)
 
     def reset(self, seed: int) -> None:
@@ -117,7 +120,7 @@ class Match:
     def observe(self, seat: int) -> list[float]:
         """What a seat observes: its features, or its facts."""
         if self.observation == FACTS:
-            return [float(fact) for fact in packed(self.game.facts(self.position, seat))]
+            return [float(fact) for fact in self.game.facts(self.position, seat)]
         return self.features(self.position, seat)
 
     def play(self, seat: int, action: int) -> list[float]:

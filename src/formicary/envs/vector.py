@@ -29,13 +29,14 @@ from multiprocessing.shared_memory import SharedMemory
 
 from formicary.envs.match import FACTS, FEATURES, EnvError, Match, missing
 from formicary.kernel import FormicaryError, Sentence
-from formicary.kernel.batch import Batch, Buffers
 
 try:
     import numpy as np
     from numpy.typing import NDArray
+
+    from formicary.kernel.batch import Batch, Buffers  # it writes with librt
 except ImportError as wrong:
-    raise missing("numpy", "envs") from wrong
+    raise missing("numpy and librt", "envs") from wrong
 
 
 class VectorEnv:
@@ -165,7 +166,9 @@ class _Rows:
         self.has_facts = terms.observation == FACTS
         numbers = self.facts if self.has_facts else self.observation
         seat, rewards, over, actions = arrays.seat[rows], arrays.rewards[rows], arrays.over[rows], arrays.actions[rows]
-        out = Buffers(numbers.reshape(-1).data, seat.data, rewards.reshape(-1).data, over.data, actions.data)
+        out = Buffers(
+            numbers.reshape(-1).data.cast("B"), seat.data.cast("B"), rewards.reshape(-1).data, over.data, actions.data.cast("B")
+        )
         self.batch = Batch(terms.game, terms.seats, terms.options, count, first, 0, terms.reward, self.has_facts, out)
 
     def reset(self, seed: int) -> None:
@@ -183,7 +186,7 @@ class _Rows:
 
     def _show(self) -> None:
         self.mask[self.marked] = 0
-        self.marked = np.array(self.batch.legal, np.int64)
+        self.marked = np.frombuffer(self.batch.places(), np.int64)
         self.mask[self.marked] = 1
         if self.has_facts:
             self.observation[:] = self.facts

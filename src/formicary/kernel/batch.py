@@ -1,15 +1,16 @@
 """Many games of one kind side by side, played on in one call of compiled code; numbers go into buffers that arrays can share.
 
-Knows no numpy: a buffer is anything that a memoryview can be made of. Each row of the buffers belongs to one game. Single numbers
-are dear to write into foreign memory, so whole rows and whole columns are handed over at once wherever that is possible.
+Knows no numpy: a buffer is anything that a memoryview can be made of. Each row of the buffers belongs to one game. What there is
+to see in all rows is first written as machine numbers, without an object for each of them, and then handed over at once.
 """
 
 from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Mapping
-from struct import Struct
 from typing import TYPE_CHECKING, Final, Optional
+
+from librt.strings import BytesWriter, write_f32_le, write_i32_le, write_i64_le
 
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.playout import MODULUS, MULTIPLIER
@@ -20,15 +21,13 @@ if TYPE_CHECKING:
     from formicary.kernel.game import Game
     from formicary.kernel.options import Options
 
-FLOAT: Final = 4  # bytes of a float32
-
 
 class Buffers:
     """Where a batch writes what there is to see after each step; flat, one row after the other.
 
-    `numbers` what the seat observes: features as float32 or facts as bytes; `seat` int32 (who decides, the first of several);
-    `rewards` float32 (a row has one for each seat); `over` bool (the step ended a game, and the row shows the next); `actions`
-    int32 (random legal ones).
+    Memory of plain bytes: `numbers` what the seat observes, features as float32 or facts as bytes; `seat` int32 (who decides, the
+    first of several); `actions` int32 (random legal ones). Memory of floats: `rewards` (a row has one for each seat). Memory of
+    bools: `over` (the step ended a game, and the row shows the next).
     """
 
     __slots__ = ("numbers", "seat", "rewards", "over", "actions")
@@ -48,30 +47,18 @@ class Buffers:
         self.actions = actions
 
 
-def packed(facts: list[int]) -> bytes:
-    """Whole numbers as bytes. Those that a byte cannot hold stop at its ends.
-
-    >>> list(packed([3, 300, -1]))
-    [3, 255, 0]
-    """
-    try:
-        return bytes(facts)
-    except ValueError:
-        return bytes([min(255, max(0, fact)) for fact in facts])
-
-
 class Batch:
     """Games that are stepped together. A game that ends is followed by the next one in its row, in the same step.
 
     `first` is the number of the first row: rows have the same games in whatever batch they are. With `facts` the seats observe
-    the game's facts, otherwise its features. `legal` has the legal actions of all rows: row times the size of the table, plus the
-    action, which are places in a mask.
+    the game's facts, otherwise its features. `legal` has the legal actions of all rows as int64: row times the size of the table,
+    plus the action, which are places in a mask.
     """
 
     __slots__ = (
-        "game", "seats", "options", "count", "first", "seed", "scheme", "size", "width", "positions", "started", "states",
-        "worths", "features_of", "features_of_all", "add_facts", "write", "out", "no_rewards", "none_over", "seat", "drawn",
-        "facts", "legal",
+        "game", "seats", "options", "count", "first", "seed", "scheme", "size", "positions", "started", "states",
+        "worths", "features_of", "features_of_all", "add_facts", "out", "no_rewards", "none_over", "numbers", "seat", "drawn",
+        "legal",
     )  # fmt: skip
 
     def __init__(
@@ -95,22 +82,20 @@ class Batch:
         self.seed = seed
         self.scheme: Final = scheme
         self.size: Final = len(game.actions)
-        self.width: Final = len(game.feature_names())
         self.positions: list[Position] = []
         self.started: list[int] = []
         self.states: list[int] = []
         self.worths: list[list[float]] = []
         self.features_of: Final[Callable[[Position, int], list[float]]] = game.feature_maker()
         self.features_of_all: Final[Callable[[Position], list[list[float]]]] = game.all_feature_maker()
-        self.add_facts: Final[Optional[Callable[[Position, int, list[int]], None]]] = game.fact_maker() if facts else None
-        self.write: Final[Callable[..., None]] = Struct(f"{self.width}f").pack_into
+        self.add_facts: Final[Optional[Callable[[Position, int, BytesWriter], None]]] = game.fact_maker() if facts else None
         self.out: Final = out
         self.no_rewards: Final = array("f", [0.0] * (count * seats))
         self.none_over: Final = memoryview(bytes(count)).cast("?")
-        self.seat: list[int] = [0] * count
-        self.drawn: list[int] = [0] * count
-        self.facts: list[int] = []  # of all rows
-        self.legal: list[int] = []
+        self.numbers: Final = BytesWriter()
+        self.seat: Final = BytesWriter()
+        self.drawn: Final = BytesWriter()
+        self.legal: Final = BytesWriter()
 
     def reset(self, seed: int) -> None:
         """New games in all rows."""
@@ -119,8 +104,7 @@ class Batch:
         self.states = [(seed + 7919 * (self.first + row)) % (MODULUS - 1) + 1 for row in range(self.count)]
         self.worths = []
         self.positions = []
-        self.facts = []
-        self.legal = []
+        self.wipe()
         out = self.out
         out.rewards[:] = self.no_rewards
         out.over[:] = self.none_over
@@ -149,8 +133,7 @@ class Batch:
         shaped = self.scheme == SHAPED
         out.rewards[:] = self.no_rewards
         out.over[:] = self.none_over
-        self.facts = []
-        self.legal = []
+        self.wipe()
         for row in range(self.count):
             pos = positions[row]
             pos.play(actions[row], 0)
@@ -172,31 +155,42 @@ class Batch:
             self.show(row)
         self.hand_over()
 
+    def wipe(self) -> None:
+        """Forgets what was written of the last step."""
+        self.numbers.truncate(0)
+        self.seat.truncate(0)
+        self.drawn.truncate(0)
+        self.legal.truncate(0)
+
     def show(self, row: int) -> None:
         """Writes what the seat that decides in a row can see, and what it may do."""
         pos = self.positions[row]
         seat = pos.deciders[0]
-        self.seat[row] = seat
-        add_facts = self.add_facts
-        if add_facts is None:
-            self.write(self.out.numbers, FLOAT * row * self.width, *self.features_of(pos, seat))
+        write_i32_le(self.seat, seat)
+        numbers = self.numbers
+        if self.add_facts is not None:
+            self.add_facts(pos, seat, numbers)
         else:
-            add_facts(pos, seat, self.facts)
+            for feature in self.features_of(pos, seat):
+                write_f32_le(numbers, feature)
         choices = pos.choices[0]
         legal, base = self.legal, row * self.size
         for choice in choices:
-            legal.append(base + choice)
+            write_i64_le(legal, base + choice)
         state = self.states[row] * MULTIPLIER % MODULUS
         self.states[row] = state
-        self.drawn[row] = choices[state % len(choices)]
+        write_i32_le(self.drawn, choices[state % len(choices)])
 
     def hand_over(self) -> None:
-        """Writes what was gathered from all rows."""
+        """Hands over what was written of all rows."""
         out = self.out
-        out.seat[:] = array("i", self.seat)
-        out.actions[:] = array("i", self.drawn)
-        if self.add_facts is not None:
-            out.numbers[:] = packed(self.facts)
+        out.numbers[:] = self.numbers.getvalue()
+        out.seat[:] = self.seat.getvalue()
+        out.actions[:] = self.drawn.getvalue()
+
+    def places(self) -> bytes:
+        """Where the mask of all rows is 1, as int64: row times the size of the table, plus the action."""
+        return self.legal.getvalue()
 
     def measures(self, pos: Position) -> list[float]:
         """The bots' measure for each seat, as far as that seat can know; nothing unless the reward needs it."""

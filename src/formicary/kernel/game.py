@@ -26,6 +26,7 @@ from formicary.kernel.views import View
 # A `Game` without brackets is any game. The variables are covariant, so that Game[Micropolis, MicropolisOptions] is one; methods
 # that take a position or options take those of their own game all the same, which mypy calls misc.
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter
     from typing_extensions import TypeVar
 
     from formicary.kernel.exercises import Exercise
@@ -181,15 +182,19 @@ class Game(Generic[P_co, O_co]):
     def facts(self, pos: P_co, seat: int) -> list[int]:  # type: ignore[misc]
         """A position as whole numbers that anybody in the seat can count, without estimates: a shorter and quicker observation.
 
+        A fact is a byte: what is above 255 counts as 255. They need the package librt, which the extra `envs` brings.
+
         >>> import formicary
         >>> game = formicary.game("micropolis")
         >>> pos = game.start(seats=2, seed=7)
         >>> dict(zip(game.fact_names(2, pos.options), game.facts(pos, 0)))["own_army"]
         5
         """
-        found: list[int] = []
+        from librt.strings import BytesWriter
+
+        found = BytesWriter()
         self.fact_maker()(pos, seat, found)
-        return found
+        return list(found.getvalue())
 
     def fact_names(self, seats: int, options: O_co) -> tuple[str, ...]:  # type: ignore[misc]
         """What each of the `facts` is, which depends on how many play; none if the game has no facts."""
@@ -218,8 +223,8 @@ class Game(Generic[P_co, O_co]):
     def _features_of_all(self, pos: P_co) -> list[list[float]]:  # type: ignore[misc]
         return [self.features(pos, seat) for seat in range(pos.seats)]
 
-    def fact_maker(self) -> Callable[[P_co, int, list[int]], None]:
-        """Adds the facts that a seat sees to a list."""
+    def fact_maker(self) -> Callable[[P_co, int, BytesWriter], None]:
+        """Writes the facts that a seat sees, a byte each."""
         return _no_facts
 
     def samples(self, pos: P_co) -> int:  # type: ignore[misc]
@@ -406,5 +411,5 @@ class Game(Generic[P_co, O_co]):
         return f"<Game {self.key}>"
 
 
-def _no_facts(pos: Position, seat: int, found: list[int]) -> None:
+def _no_facts(pos: Position, seat: int, found: BytesWriter) -> None:
     """What a game without facts adds."""

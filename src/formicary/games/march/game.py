@@ -29,6 +29,8 @@ from formicary.kernel.values import Speaker, ValueKind
 from formicary.kernel.views import View
 
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter
+
     from formicary.kernel.guide import Sign
     from formicary.kernel.rulebook import Changes
 
@@ -149,10 +151,10 @@ class MarchGame(Game[March, MarchOptions]):
 
         return fact_names(seats)
 
-    def fact_maker(self) -> Callable[[March, int, list[int]], None]:
-        from formicary.games.march.bot.facts import add_facts
+    def fact_maker(self) -> Callable[[March, int, BytesWriter], None]:
+        from formicary.games.march.bot.facts import write_all
 
-        return add_facts
+        return write_all
 
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.march.signs import signs

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
+
 from formicary.games.micropolis.position import LINE, RING, Micropolis
+from formicary.kernel.facts import write_fact, write_facts, write_none
 
 GAME: Final = ("seats", "expert", "pile", "line", "soldiers_in_reserve", "tokens_in_reserve", "turns_left_in_round")
 ANTHILL: Final = ("tiles", "army", "leader", "soldiers_in_barracks", *[f"tile_{place + 1}" for place in range(RING)])
@@ -24,33 +27,42 @@ def fact_names(seats: int, hills_each: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def add_facts(pos: Micropolis, seat: int, out: list[int]) -> None:
-    """Adds the facts as the seat sees them to a list."""
-    seats, ring = pos.seats, pos.ring
+def write_all(pos: Micropolis, seat: int, out: BytesWriter) -> None:
+    """Writes the facts as the seat sees them."""
+    seats = pos.seats
     empty = LINE - len(pos.line)
-    out += [
-        seats,
-        1 if pos.hills_each == 2 else 0,
-        len(pos.pile) - pos.drawn,
-        LINE - empty,
-        pos.reserve,
-        pos.tokens_left,
-        seats - pos.turn,
-    ]
-    out.extend(pos.line)
-    for _ in range(empty):
-        out.append(0)
-    out.extend(pos.on_line)
-    for _ in range(empty):
-        out.append(0)
+    out.append(seats)
+    out.append(1 if pos.hills_each == 2 else 0)
+    write_fact(out, len(pos.pile) - pos.drawn)
+    out.append(LINE - empty)
+    write_fact(out, pos.reserve)
+    write_fact(out, pos.tokens_left)
+    write_fact(out, seats - pos.turn)
+    write_facts(out, pos.line)
+    write_none(out, empty)
+    write_facts(out, pos.on_line)
+    write_none(out, empty)
     for number in range(seats):
         other = seat + number
         if other >= seats:
             other -= seats
-        out.append(pos.held[other])
+        write_fact(out, pos.held[other])
         for hill in range(other * pos.hills_each, (other + 1) * pos.hills_each):
-            out += [pos.count[hill], pos.army[hill], 1 if pos.leader == hill else 0, pos.manned_soldiers(hill)]
-            first = hill * RING
-            left = first + pos.left[hill]
-            out.extend(ring[left : first + RING])
-            out.extend(ring[first:left])
+            _write_anthill(pos, hill, out)
+
+
+def _write_anthill(pos: Micropolis, hill: int, out: BytesWriter) -> None:
+    """An anthill, in the order of ANTHILL."""
+    ring, count = pos.ring, pos.count[hill]
+    out.append(count)
+    write_fact(out, pos.army[hill])
+    out.append(1 if pos.leader == hill else 0)
+    write_fact(out, pos.manned_soldiers(hill))
+    first = hill * RING
+    place = first + pos.left[hill]
+    for _ in range(count):
+        write_fact(out, ring[place])
+        place += 1
+        if place == first + RING:
+            place = first
+    write_none(out, RING - count)

@@ -26,6 +26,8 @@ from formicary.kernel.values import Speaker, ValueKind
 from formicary.kernel.views import View
 
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter
+
     from formicary.kernel.guide import Sign
     from formicary.kernel.plans import Plan
 
@@ -141,10 +143,10 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
 
         return fact_names(seats, 2 if options.expert else 1)
 
-    def fact_maker(self) -> Callable[[Micropolis, int, list[int]], None]:
-        from formicary.games.micropolis.facts import add_facts
+    def fact_maker(self) -> Callable[[Micropolis, int, BytesWriter], None]:
+        from formicary.games.micropolis.facts import write_all
 
-        return add_facts
+        return write_all
 
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.micropolis.signs import signs

@@ -10,9 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
+
 from formicary.games.myrmes.objectives import nurses_off
 from formicary.games.myrmes.parts import SHAPED
 from formicary.games.myrmes.position import DISPLAY, EARLY, EXITS, FOOD, Myrmes
+from formicary.kernel.facts import write_fact
 
 GAME: Final = (
     "seats", "first", "seasons_left", "year", "season", "phase", "winter_food", "die", "farms_in_supply",
@@ -40,70 +43,78 @@ def fact_names(seats: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def add_facts(pos: Myrmes, seat: int, out: list[int]) -> None:
-    """Adds the facts as the seat sees them to a list."""
+def write_all(pos: Myrmes, seat: int, out: BytesWriter) -> None:
+    """Writes the facts as the seat sees them."""
     seats = pos.seats
-    out += [
-        seats,
-        (seat - pos.first) % seats,
-        9 - pos.season_number(),
-        pos.year,
-        pos.season,
-        pos.phase,
-        pos.static.winter_food[pos.year - 1],
-        pos.dice[pos.season] if pos.season < 3 else 0,
-        pos.farms_left,
-        pos.colonies_left,
-    ]
-    out.extend(pos.objectives)
-    _own(pos, seat, out)
+    out.append(seats)
+    out.append((seat - pos.first) % seats)
+    out.append(9 - pos.season_number())
+    out.append(pos.year)
+    out.append(pos.season)
+    out.append(pos.phase)
+    write_fact(out, pos.static.winter_food[pos.year - 1])
+    out.append(pos.dice[pos.season] if pos.season < 3 else 0)
+    write_fact(out, pos.farms_left)
+    write_fact(out, pos.colonies_left)
+    for objective in pos.objectives:
+        write_fact(out, objective)
+    _write_own(pos, seat, out)
     hidden = pos.phase == EARLY and pos.house.hidden
     for number in range(seats):
         other = seat + number
         if other >= seats:
             other -= seats
-        _nest(pos, other, hidden and number > 0, out)
+        _write_nest(pos, other, hidden and number > 0, out)
 
 
-def _own(pos: Myrmes, seat: int, out: list[int]) -> None:
+def _write_own(pos: Myrmes, seat: int, out: BytesWriter) -> None:
     """What only the seat itself may know, in the order of OWN."""
     outside = pos.walker >= 0 and len(pos.stack) > 0 and pos.stack[-1].seat == seat
-    out += [1 if outside else 0, pos.walker + 1 if outside else 0, pos.moves if outside else 0, pos.event[seat], pos.paid[seat]]
-    out.extend(pos.tracks[seat * 4 : seat * 4 + 4])
-    out += [pos.nursery[seat], pos.busy[seat], pos.turning[seat]]
+    out.append(1 if outside else 0)
+    write_fact(out, pos.walker + 1 if outside else 0)
+    write_fact(out, pos.moves if outside else 0)
+    write_fact(out, pos.event[seat])
+    write_fact(out, pos.paid[seat])
+    for track in range(seat * 4, seat * 4 + 4):
+        write_fact(out, pos.tracks[track])
+    write_fact(out, pos.nursery[seat])
+    write_fact(out, pos.busy[seat])
+    write_fact(out, pos.turning[seat])
     used = pos.used[seat]
     for bit in range(4):
         out.append(used >> bit & 1)
 
 
-def _nest(pos: Myrmes, seat: int, unseen: bool, out: list[int]) -> None:
+def _write_nest(pos: Myrmes, seat: int, unseen: bool, out: BytesWriter) -> None:
     """A nest, in the order of NEST; what its owner is choosing just now may be unseen (MY-5.9, MY-6.19)."""
     mine = seat * 3
     food = pos.stock[mine + FOOD]
-    out += [
-        max(0, pos.score[seat]),
-        max(0, -pos.score[seat]),
-        food if unseen else food + pos.turning_food[seat],
-        pos.stock[mine + 1],
-        pos.stock[mine + 2],
-        pos.larvae[seat] + pos.paid[seat] if unseen else pos.larvae[seat] - pos.turning[seat],
-        pos.workers[seat],
-        pos.rooms[seat],
-        pos.soldiers[seat],
-        pos.ants_left[seat],
-        nurses_off(pos, seat),
-        pos.nurses_left[seat],
-        pos.level[seat],
-        pos.markers_left[seat],
-    ]
+    write_fact(out, pos.score[seat])
+    write_fact(out, -pos.score[seat])
+    write_fact(out, food if unseen else food + pos.turning_food[seat])
+    write_fact(out, pos.stock[mine + 1])
+    write_fact(out, pos.stock[mine + 2])
+    write_fact(out, pos.larvae[seat] + pos.paid[seat] if unseen else pos.larvae[seat] - pos.turning[seat])
+    write_fact(out, pos.workers[seat])
+    write_fact(out, pos.rooms[seat])
+    write_fact(out, pos.soldiers[seat])
+    write_fact(out, pos.ants_left[seat])
+    write_fact(out, nurses_off(pos, seat))
+    write_fact(out, pos.nurses_left[seat])
+    write_fact(out, pos.level[seat])
+    write_fact(out, pos.markers_left[seat])
     for number in range(seat * EXITS, seat * EXITS + EXITS):
-        out.append(pos.exits[number] + 1)
-    out.extend(pos.completed[seat * DISPLAY : seat * DISPLAY + DISPLAY])
-    out.extend(pos.prey_held[mine : mine + 3])
-    out.extend(pos.pheromones[seat * SHAPED : seat * SHAPED + SHAPED])
+        write_fact(out, pos.exits[number] + 1)
+    for slot in range(seat * DISPLAY, seat * DISPLAY + DISPLAY):
+        write_fact(out, pos.completed[slot])
+    for prey in range(mine, mine + 3):
+        write_fact(out, pos.prey_held[prey])
+    for shape in range(seat * SHAPED, seat * SHAPED + SHAPED):
+        write_fact(out, pos.pheromones[shape])
     pheromones = special = foods = earths = stones = 0
     kinds, cubes = pos.tile_kind, pos.tile_cubes
-    for tile, owner in enumerate(pos.tile_owner):
+    tile = 0
+    for owner in pos.tile_owner:
         if owner == seat:
             if kinds[tile] < SHAPED:
                 pheromones += 1
@@ -112,4 +123,9 @@ def _nest(pos: Myrmes, seat: int, unseen: bool, out: list[int]) -> None:
                 stones += cubes[3 * tile + 2]
             else:
                 special += 1
-    out += [pheromones, special, foods, earths, stones]
+        tile += 1  # noqa: SIM113 (enumerate is slower when compiled)
+    write_fact(out, pheromones)
+    write_fact(out, special)
+    write_fact(out, foods)
+    write_fact(out, earths)
+    write_fact(out, stones)

@@ -25,6 +25,8 @@ from formicary.kernel.values import Speaker, ValueKind
 from formicary.kernel.views import View
 
 if TYPE_CHECKING:
+    from librt.strings import BytesWriter
+
     from formicary.kernel.guide import Sign
 
 
@@ -130,10 +132,10 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
 
         return fact_names(seats)
 
-    def fact_maker(self) -> Callable[[Myrmes, int, list[int]], None]:
-        from formicary.games.myrmes.facts import add_facts
+    def fact_maker(self) -> Callable[[Myrmes, int, BytesWriter], None]:
+        from formicary.games.myrmes.facts import write_all
 
-        return add_facts
+        return write_all
 
     def signs(self, view: View, seat: int) -> dict[str, Sign]:
         from formicary.games.myrmes.signs import signs

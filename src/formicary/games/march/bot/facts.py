@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.strings import BytesWriter
+
 from formicary.games.march.bot.worths import scoring_hexes
-from formicary.games.march.components.parts import GT
+from formicary.games.march.components.parts import ABDOMEN, CARD, EVENT, FOOD, GT, HEAD, LARVA, LARVAE, THORAX
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.state.fields import QUEEN, WORKER
 from formicary.games.march.state.position import March
+from formicary.kernel.facts import write_fact, write_none
 
 CARDS: Final = 8  # of the hand that are shown one by one
 GAME: Final = (
@@ -41,99 +44,127 @@ def fact_names(seats: int) -> tuple[str, ...]:
     return tuple(names)
 
 
-def add_facts(pos: March, seat: int, out: list[int]) -> None:
-    """Adds the facts as the seat sees them to a list."""
+def write_all(pos: March, seat: int, out: BytesWriter) -> None:
+    """Writes the facts as the seat sees them."""
     seats = pos.seats
-    out += [
-        seats,
-        1 if pos.turn == seat and pos.phase == WORKER else 0,
-        (seat - pos.holder) % seats,
-        LAST_ROUND - pos.round + (0 if pos.phase == QUEEN else 1),
-        pos.phase,
-        1 if pos.worker_over else 0,
-        pos.bonus,
-        len(pos.deck) - pos.deck_at,
-        pos.meadow.placed.bit_count(),
-        pos.meadow.frontier.bit_count(),
-        pos.gaps.bit_count(),
-        pos.centipedes.bit_count(),
-        pos.wormholes.bit_count(),
-        len(pos.pile) - pos.pile_at,
-    ]
+    out.append(seats)
+    out.append(1 if pos.turn == seat and pos.phase == WORKER else 0)
+    out.append((seat - pos.holder) % seats)
+    out.append(LAST_ROUND - pos.round + (0 if pos.phase == QUEEN else 1))
+    out.append(pos.phase)
+    out.append(1 if pos.worker_over else 0)
+    write_fact(out, pos.bonus)
+    write_fact(out, len(pos.deck) - pos.deck_at)
+    out.append(pos.meadow.placed.bit_count())
+    out.append(pos.meadow.frontier.bit_count())
+    out.append(pos.gaps.bit_count())
+    out.append(pos.centipedes.bit_count())
+    out.append(pos.wormholes.bit_count())
+    write_fact(out, len(pos.pile) - pos.pile_at)
     horde = pos.horde
     if horde is None:
-        for _ in range(4):
-            out.append(0)
+        write_none(out, 4)
     else:
-        out += [1, horde.score, horde.in_tunnel, len(horde.deck) - horde.deck_at]
-    _own(pos, seat, out)
+        out.append(1)
+        write_fact(out, horde.score)
+        write_fact(out, horde.in_tunnel)
+        write_fact(out, len(horde.deck) - horde.deck_at)
+    _write_hand(pos, seat, out)
     scoring = scoring_hexes(pos)
     for number in range(seats):
         other = seat + number
         if other >= seats:
             other -= seats
-        _colony(pos, other, scoring, out)
+        _write_colony(pos, other, scoring, out)
 
 
-def _own(pos: March, seat: int, out: list[int]) -> None:
+def _write_hand(pos: March, seat: int, out: BytesWriter) -> None:
     """The seat's own hand, in the order of OWN."""
     static, hand = pos.static, pos.hand[seat]
-    types = [0, 0, 0, 0, 0]
-    ferocity = cost = 0
+    heads = thoraxes = abdomens = events = ferocity = cost = 0
     for card in hand:
-        types[static.type[card]] += 1
+        kind = static.type[card]
+        if kind == HEAD:
+            heads += 1
+        elif kind == THORAX:
+            thoraxes += 1
+        elif kind == ABDOMEN:
+            abdomens += 1
+        elif kind == EVENT:
+            events += 1
         ferocity += static.ferocity[card]
         cost += static.cost[card]
-    out.extend(types)
-    out.append(ferocity)
-    out.append(cost)
+    write_fact(out, heads)
+    write_fact(out, thoraxes)
+    write_fact(out, abdomens)
+    write_fact(out, events)
+    write_fact(out, len(hand) - heads - thoraxes - abdomens - events)  # goals
+    write_fact(out, ferocity)
+    write_fact(out, cost)
     shown = min(CARDS, len(hand))
     for place in range(shown):
-        out.append(hand[place] + 1)
-    for _ in range(CARDS - shown):
-        out.append(0)
+        write_fact(out, hand[place] + 1)
+    write_none(out, CARDS - shown)
 
 
-def _colony(pos: March, seat: int, scoring: int, out: list[int]) -> None:
+def _write_colony(pos: March, seat: int, scoring: int, out: BytesWriter) -> None:
     """What everybody sees of a colony, in the order of COLONY."""
-    static, site = pos.static, pos.site
     at = 3 * seat
-    out += [
-        pos.score[seat],
-        pos.food[seat],
-        pos.larvae[seat],
-        pos.rest_food[seat],
-        pos.rest_larvae[seat],
-        pos.ants[seat],
-        pos.supply[seat],
-        len(pos.hand[seat]),
-    ]
+    write_fact(out, pos.score[seat])
+    write_fact(out, pos.food[seat])
+    write_fact(out, pos.larvae[seat])
+    write_fact(out, pos.rest_food[seat])
+    write_fact(out, pos.rest_larvae[seat])
+    write_fact(out, pos.ants[seat])
+    write_fact(out, pos.supply[seat])
+    write_fact(out, len(pos.hand[seat]))
     for section in range(at, at + 3):
-        out.append(len(pos.body[section]))
-    out += [pos.bodies[seat], len(pos.goals[seat]), pos.turns[seat], 1 if pos.rests[seat] else 0, pos.species[seat]]
-    out.extend(pos.active[at : at + 3])
-    sites = [0, 0, 0, 0, 0]
-    inner = outer = 0
-    inhabited = pos.inhabits[seat]
-    mask = inhabited
+        write_fact(out, len(pos.body[section]))
+    write_fact(out, pos.bodies[seat])
+    write_fact(out, len(pos.goals[seat]))
+    write_fact(out, pos.turns[seat])
+    out.append(1 if pos.rests[seat] else 0)
+    write_fact(out, pos.species[seat])
+    for section in range(at, at + 3):
+        write_fact(out, pos.active[section])
+    _write_sites(pos, seat, scoring, out)
+    out.append(pos.inhabits[seat].bit_count())
+    out.append(pos.presence[seat].bit_count())
+    write_fact(out, pos.ants_in(GT, seat))
+    out.append((pos.presence[seat] & pos.centipedes).bit_count())
+
+
+def _write_sites(pos: March, seat: int, scoring: int, out: BytesWriter) -> None:
+    """What a colony's sites yield by kind, and how many hexes it controls."""
+    static, site = pos.static, pos.site
+    food = larva = larvae = cards = points = inner = outer = 0
+    mask = pos.inhabits[seat]
     while mask:
         low = mask & -mask
         mask ^= low
         number = low.bit_length() - 1
         for spot in range(4 * number, 4 * number + 3):
             if site[spot] == seat:
-                sites[static.kind[spot]] += static.amount[spot]
+                kind, amount = static.kind[spot], static.amount[spot]
+                if kind == FOOD:
+                    food += amount
+                elif kind == LARVA:
+                    larva += amount
+                elif kind == LARVAE:
+                    larvae += amount
+                elif kind == CARD:
+                    cards += amount
+                else:
+                    points += amount
                 if spot == static.control[number]:
                     if scoring >> number & 1:
                         inner += 1
                     else:
                         outer += 1
-    out.extend(sites)
-    out += [
-        inner,
-        outer,
-        inhabited.bit_count(),
-        pos.presence[seat].bit_count(),
-        pos.ants_in(GT, seat),
-        (pos.presence[seat] & pos.centipedes).bit_count(),
-    ]
+    write_fact(out, food)
+    write_fact(out, larva)
+    write_fact(out, larvae)
+    write_fact(out, cards)
+    write_fact(out, points)
+    write_fact(out, inner)
+    write_fact(out, outer)
