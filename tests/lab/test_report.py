@@ -6,17 +6,31 @@ import re
 import sys
 from pathlib import Path
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 import formicary
 from formicary.lab import LabError, Plan, Report, RunPlan, TablePlan, play_run, simulate, write_page
+from formicary.lab.charts import histogram
 from formicary.lab.facts import Facts, facts_of
 from formicary.lab.files import Row
+from formicary.lab.page import Page
 from formicary.lab.playing import Clock
 from formicary.lab.simulate import play_game
 from formicary.lab.stats import wilson
-from formicary.lab.tables import Entry, Expected, Mean, component_table, many, opening_table, pace_table, seat_table, time_table
+from formicary.lab.tables import (
+    Entry,
+    Expected,
+    Mean,
+    Table,
+    component_table,
+    many,
+    opening_table,
+    pace_table,
+    seat_table,
+    time_table,
+)
 
 TAKEN = "tile_taken|tile|7"
 
@@ -135,6 +149,36 @@ def test_a_report_is_a_page_that_needs_nothing_else_and_parquet_tables(tmp_path:
     read = pyarrow.read_table(tmp_path / "tables" / "seats.parquet").to_pylist()
     assert read == report.arrow("seats").to_pylist() == report.tables["seats"]
     assert {row["bot"] for row in report.tables["times"]} == {"random", "larva"}
+
+
+def test_every_pair_of_a_league_of_three_meets_in_the_cross_table() -> None:
+    def match(challenger: str, opponent: str, seats: int, wins: float) -> dict[str, object]:
+        low, high = wilson(wins * 10, 10)
+        who = {"table": f"micropolis-{seats}", "seats": seats, "challenger": challenger, "opponent": opponent}
+        return who | {"games": 10, "share": wins, "low": low, "high": high, "lead": 1.0}
+
+    matches = [match("b", "a", 2, 0.8), match("c", "a", 2, 0.9), match("c", "b", 2, 0.6), match("b", "a", 3, 0.5)]
+    entries = [
+        Entry(f"micropolis-{seats}", Row(game="micropolis", seats=seats, names=["a"], number=0, scores=[0], winners=[0]), Facts())
+        for seats in (2, 3)
+    ]
+    report = SimpleNamespace(
+        tables={"matches": matches}, bots=["a", "b", "c"], entries=entries, groups={"micropolis": formicary.game("micropolis")}
+    )
+    html = Page(cast(Report, report))._cross()
+    assert html.count("<table>") == 1 and "Micropolis, 2 seats: wins of the row against the column" in html  # two bots need none
+    rows = [re.findall(r"<td>(.*?)</td>", row) for row in re.findall(r"<tr><td>.*?</tr>", html)]
+    assert [[cell.split(" ")[0] for cell in row] for row in rows] == [
+        ["a", "", "20.0%", "10.0%"], ["b", "80.0%", "", "40.0%"], ["c", "90.0%", "60.0%", ""],
+    ]  # fmt: skip
+    assert rows[0][2] == "20.0% (5.7% – 51.0%), n = 10" and rows[1][1] == "80.0% (49.0% – 94.3%), n = 10"
+
+
+def test_the_last_step_of_a_histogram_is_as_wide_as_the_others() -> None:
+    pytest.importorskip("altair")
+    rows: Table = [{"score": score, "count": count, "bot": "a"} for score, count in ((10, 1), (11, 0), (12, 3))]
+    data = cast("dict[str, list[dict[str, float]]]", histogram(rows, "score", axis="score", by="bot")["data"])["values"]
+    assert [(each["from"], each["share"]) for each in data] == [(10, 0.25), (11, 0.0), (12, 0.75), (13, 0.75)]
 
 
 def test_a_report_on_games_of_sim_and_what_cannot_be_reported(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,7 @@ INK, FAINT, PAPER = "#3b3228", "#b9ab93", "#fbf7ee"
 CLEAR_UP, CLEAR_DOWN = "#4f7a3a", "#a8452c"
 COLOURS = ["#4f7a3a", "#c08a2d", "#7a4f8f", "#3d7a8c", "#a8452c", "#6b6357", "#96a63f", "#4a5a9a"]
 FONT = "Iowan Old Style, Palatino, Georgia, serif"
-WIDTH = 640
+WIDTH = "container"  # as wide as the page lets it be
 BINS = 40  # of a histogram, at most
 
 
@@ -118,6 +118,8 @@ def histogram(rows: Table, value: str, *, axis: str, by: str, order: Sequence[st
         for name, total in totals.items()
         for at in range(low, high + 1, step)
     ]
+    end = data[-1]["to"]
+    data += [each | {"from": end} for each in data if each["to"] == end]  # the last step is as wide as the others
     chart = (
         alt.Chart(alt.Data(values=_plain(data)))
         .mark_area(interpolate="step-after", opacity=0.28, line={"strokeWidth": 1.6})
@@ -142,7 +144,10 @@ def points_by_source(rows: Table, order: Sequence[str]) -> Spec:
         alt.Tooltip("high:Q", format=".2f"), alt.Tooltip("games:Q", format=","),
     ]  # fmt: skip
     base = alt.Chart(alt.Data(values=data))
-    y = alt.Y("source:N", title=None, sort="-x")
+    most = {str(row["source"]): 0.0 for row in rows}
+    for row in rows:
+        most[str(row["source"])] = max(most[str(row["source"])], float(row["points"]))
+    y = alt.Y("source:N", title=None, sort=sorted(most, key=lambda source: -most[source]))
     offset = alt.YOffset("bot:N", sort=list(order))
     bars = base.mark_bar().encode(
         x=alt.X("points:Q", title="points a game"), y=y, yOffset=offset, color=_paint("bot", order), tooltip=tips

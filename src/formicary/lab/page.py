@@ -133,7 +133,27 @@ class Page:
         heads = ("match", "table", "games", "wins", "95 % interval", "points ahead")
         more = _details("All matches", f"<div class=wide><table>{_th(*heads)}{matches}</table></div>")
         note = f"Ratings over all tables, from {int(ratings[0]['games']):,} games on paired deals."
-        return f"<section><h2>Who is stronger</h2>{self._figure('ratings', spec, note)}{more}</section>"
+        return f"<section><h2>Who is stronger</h2>{self._figure('ratings', spec, note)}{self._cross()}{more}</section>"
+
+    def _cross(self) -> str:
+        """For each kind of table at which more than two bots met, the wins of each against each."""
+        matches = [row for row in self.report.tables["matches"] if row["games"]]
+        found = []
+        for table in dict.fromkeys(str(row["table"]) for row in matches):
+            cells: dict[tuple[str, str], str] = {}
+            for row in [row for row in matches if row["table"] == table]:
+                one, other = str(row["challenger"]), str(row["opponent"])
+                cells[one, other] = f"{_share(row, 'share')}, n = {row['games']:,}"
+                if row["seats"] == 2:
+                    turned = {"share": 1 - float(row["share"]), "low": 1 - float(row["high"]), "high": 1 - float(row["low"])}
+                    cells[other, one] = f"{_share(dict(turned), 'share')}, n = {row['games']:,}"
+            bots = [bot for bot in self.report.bots if any(bot in pair for pair in cells)]
+            if len(bots) > 2:
+                body = "".join(_tr(bot, *(cells.get((bot, other), "") for other in bots)) for bot in bots)
+                group = next(entry.group for entry in self.report.entries if entry.table == table)
+                title = f"{self.title(group)}, {self.seats[table]}: wins of the row against the column"
+                found.append(f"<h4>{escape(title)}</h4><div class=wide><table>{_th('', *bots)}{body}</table></div>")
+        return "".join(found)
 
     def _group(self, group: str) -> str:
         parts = [self._seats, self._scores, self._length, self._pace, self._components, self._openings, self._decisions]
@@ -173,13 +193,13 @@ class Page:
         rows = self.rows("pace", group)
         if not rows:
             return ""
-        changes = ", ".join(f"{float(row['lead_changes']):.1f} with {row['table']}" for row in self.rows("lengths", group))
+        changes = ", ".join(f"{float(row['lead_changes']):.1f} times with {row['table']}" for row in self.rows("lengths", group))
         fewest = min(int(row["games"]) for row in rows)
         note = (
             "Chance that whoever is ahead by the bots’ own measure wins in the end, with 95 % intervals; dashed: if being ahead "
             f"meant nothing. A line that is high early is a runaway leader, or a stronger bot. At least "
             f"{fewest:,} games a point; the lead changes "
-            f"{escape(changes)} times, seen at ten moments."
+            f"{escape(changes)}, seen at ten moments."
         )
         return f"<h3>Pace and runaway leaders</h3>{self._figure(f'pace-{group}', charts.pace(rows), note)}"
 

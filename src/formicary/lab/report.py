@@ -101,9 +101,9 @@ class Report:
             for match in league.matches:
                 low, high = match.interval
                 out.append({
-                    "table": name, "challenger": match.challenger, "opponent": match.opponent, "games": match.games,
-                    "share": match.share, "low": low, "high": high, "lead": match.lead, "target": match.target,
-                    "verdict": match.verdict,
+                    "table": name, "seats": league.plan.terms.seats, "challenger": match.challenger, "opponent": match.opponent,
+                    "games": match.games, "share": match.share, "low": low, "high": high, "lead": match.lead,
+                    "target": match.target, "verdict": match.verdict,
                 })  # fmt: skip
         return out
 
