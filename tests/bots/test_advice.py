@@ -9,7 +9,7 @@ import pytest
 
 import formicary
 from formicary.bots import decide, give_hint, make_bot
-from formicary.bots.advice import compare, is_together
+from formicary.bots.advice import compare, is_together, own_line, parts_after, search
 from formicary.bots.forecast import forecast, logit, shifted
 from formicary.kernel import Position
 
@@ -56,6 +56,10 @@ def test_a_hint_has_the_best_choices_first_and_names_the_game_s_own_terms(
     assert all(0 < choice.chance < 1 for choice in hint.choices)
     best = hint.choices[0]
     assert all(choice.chance <= best.chance and choice.points <= best.points for choice in hint.choices)
+    assert [choice.chance for choice in hint.choices] == sorted((choice.chance for choice in hint.choices), reverse=True)
+    for number, choice in enumerate(hint.choices):
+        ahead = sum(reason.points for reason in choice.reasons)
+        assert choice.later == (ahead > 0.15 if number else ahead < -0.15)
     known = {term.name for term in pos.game.value_terms()}
     for choice in hint.choices:
         assert {reason.term for reason in choice.reasons} <= known - {"winning"}
@@ -72,6 +76,27 @@ def test_every_step_of_the_line_can_be_played_whatever_is_hidden() -> None:
         for step in hint.line:
             assert step.action in world.legal(step.seat)
             world.apply(step.action, step.seat)
+
+
+def test_reasons_compare_the_turns_that_the_search_would_play() -> None:
+    """In Myrmes a sortie takes several decisions of one seat."""
+    pos = position("myrmes", 2, {}, 60)
+    seat = pos.deciders[0]
+    found = search(pos, seat, seconds=0.0, iterations=60, seed=1)
+    lines = {choice.action: own_line(found, choice.action) for choice in found.report().choices if choice.visits}
+    assert any(lines.values())
+    for action, line in lines.items():
+        worlds = [pos.resample(seat, number) for number in range(6)]
+        for world in worlds:
+            world.apply(action, seat)
+        assert not line or any(seat in world.deciders and line[0] in world.legal(seat) for world in worlds)
+    # What no sample allows is left to the worker; what they all allow is done, whatever the worker would do.
+    action = pos.legal(seat)[0]
+    usual = parts_after(pos, seat, [action], 1)
+    assert parts_after(pos, seat, [action, -1], 1) == usual
+    after = pos.clone()
+    after.apply(action, seat)
+    assert any(parts_after(pos, seat, [action, other], 1) != usual for other in after.legal(seat))
 
 
 def test_where_there_is_one_choice_the_hint_has_it() -> None:

@@ -11,7 +11,8 @@ import formicary
 from formicary.bots import decide, make_bot
 from formicary.bots.analysis import AnalysisError, Analyst, Effort, analyse
 from formicary.bots.analysis_report import Choice, Outlook, Review, StepPart, put_together
-from formicary.kernel import History, Result
+from formicary.games.myrmes.position import Myrmes
+from formicary.kernel import History, Position, Result
 from formicary.lab import Plan
 from formicary.lab.simulate import play_game
 
@@ -90,6 +91,27 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     assert len({world.digest() for world in worlds}) == 3
     reviews = {msgspec.json.encode(analyst._review(world, 9, seat, pos.legal(seat)[0])) for world in worlds}
     assert len(reviews) == 1
+
+
+def test_what_a_seat_chose_in_secret_is_no_luck_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In Myrmes everybody places nurses and chooses an event at once; what is counted here is just that, and no play after it."""
+    played = history("myrmes", ("worker", "worker"))
+    monkeypatch.setattr("formicary.bots.analysis.ROUND", 0)
+    monkeypatch.setattr("formicary.bots.analysis.worth", secret)
+    analyst = Analyst(played, LITTLE)
+    for number, step in enumerate(played.steps):
+        pos, after = played.at(number), played.at(number + 1)
+        if pos.mark != after.mark:
+            assert secret(pos.resample(1, "any"), 0) != secret(pos, 0)
+            assert analyst._luck(pos, after, number, step.seat, step.action) == [0.0, 0.0]
+            return
+    raise AssertionError("nothing came to light")
+
+
+def secret(pos: Position, seat: int) -> float:
+    """A number for what a seat of Myrmes chooses before the others see it."""
+    assert isinstance(pos, Myrmes)
+    return 100.0 * pos.event[seat] + sum(place * nurses for place, nurses in enumerate(pos.tracks[4 * seat : 4 * seat + 4]))
 
 
 # ---- putting together, with exact numbers

@@ -1526,6 +1526,8 @@ export interface components {
             chance: number;
             points: number;
             reasons?: components["schemas"]["Reason"][];
+            /** @default false */
+            later?: boolean;
         };
         /** Contents */
         Contents: {

@@ -2,7 +2,7 @@
 
 A search finds the choices worth considering. A forecast says how the game ends after the best of them; the others are placed
 around it by how much worse the search found them. The reasons are the parts of the game's own measure (`Game.value_parts`),
-compared at the end of the turn.
+compared where the turn ends that the search would make of each.
 """
 
 from __future__ import annotations
@@ -15,13 +15,17 @@ import msgspec
 from formicary.bots.forecast import forecast, logit, shifted, worker_policy
 from formicary.bots.search import SearchBot, SearchParams
 from formicary.kernel import Position, playout
-from formicary.kernel.search import Report
+from formicary.kernel.search import Search
+from formicary.kernel.search.search import likeliest
+from formicary.kernel.search.tree import most_visited
 
 CHOICES = 3  # that are shown
 SAMPLES = 6  # in which reasons are compared
 STEPS = 12  # decisions of the seat that a turn is played on for, at most
 LINE = 6  # decisions that are foreseen, at most
 REASONS = 3  # the weightiest
+GAMES = 16  # that the forecast plays
+MOST_GAMES = 64  # the same where time is left
 DOUBT = 3  # trials
 MOST_BEHIND = 1.5  # on the scale of `logit`: what is worse still is a mistake of unknown size
 LEAST_REASON = 0.15  # points
@@ -42,7 +46,8 @@ class Reason(msgspec.Struct):
 class Considered(msgspec.Struct):
     """A choice: the chance to win and the points at the end that it leads to, and what it has more or less than another.
 
-    The best is compared with the second, every other with the best.
+    The best is compared with the second, every other with the best. `later`: the reasons speak for the other choice, so what
+    makes this one better, or worse, must come after the turn.
 
     >>> Considered(action=8, chance=0.6, points=41.0, reasons=[Reason("barracks", 2.0)]).chance
     0.6
@@ -52,6 +57,7 @@ class Considered(msgspec.Struct):
     chance: float
     points: float
     reasons: list[Reason] = []
+    later: bool = False
 
 
 class LineStep(msgspec.Struct):
@@ -88,8 +94,10 @@ class Hint(msgspec.Struct):
     iterations: int
 
 
-def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int = 0, games: int = 16, seed: object = 0) -> Hint:
-    """Advice for a seat that decides. With `iterations` it is the same every time; otherwise it takes about twice `seconds`.
+def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int = 0, games: int = 0, seed: object = 0) -> Hint:
+    """Advice for a seat that decides. With `iterations` it is the same every time; otherwise it takes up to twice `seconds`.
+
+    `games` are played for the forecast; 0: as many as are right.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -98,59 +106,77 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
     """
     end = perf_counter() + 2 * seconds
     is_late = (lambda: False) if iterations else lambda: perf_counter() > end
-    report, scale = search(pos, seat, seconds=seconds, iterations=iterations, seed=seed)
-    choices = considered(pos, seat, report, scale, games=games, seed=seed, is_late=is_late)[:CHOICES]
-    parts = {each.action: parts_after(pos, seat, each.action, seed) for each in choices}
+    games = games or (GAMES if iterations else MOST_GAMES)
+    found = search(pos, seat, seconds=seconds, iterations=iterations, seed=seed)
+    choices = considered(pos, seat, found, games=games, seed=seed, is_late=is_late)
+    parts = {each.action: parts_after(pos, seat, [each.action, *own_line(found, each.action)], seed) for each in choices}
     for number, each in enumerate(choices):
         other = choices[0 if number else 1] if len(choices) > 1 else each
         each.reasons = compare(pos, parts[each.action], parts[other.action])
-    return Hint(seat, choices, _line(pos, seat, report, seed), is_together(pos), report.iterations)
+        ahead = sum(reason.points for reason in each.reasons)
+        each.later = ahead > LEAST_REASON if number else ahead < -LEAST_REASON
+    return Hint(seat, choices, _line(pos, seat, found, seed), is_together(pos), found.iterations)
 
 
-def search(pos: Position, seat: int, *, seconds: float, iterations: int, seed: object) -> tuple[Report, float]:
-    """What a search finds about a decision, and how many points make an advantage of one on the scale of `logit`."""
+def search(pos: Position, seat: int, *, seconds: float, iterations: int, seed: object) -> Search:
+    """The search after it has thought about a decision."""
     bot = SearchBot(pos.game, seat, ("advice", seed), SearchParams(seconds=seconds, iterations=iterations))
     bot.think(pos.resample(seat, bot.draw()))
     assert bot.search is not None
-    return bot.search.report(), bot.search.settings.scale
+    return bot.search
 
 
 def considered(
     pos: Position,
     seat: int,
-    report: Report,
-    scale: float,
+    found: Search,
     *,
     games: int,
     seed: object,
     is_late: Callable[[], bool] = lambda: False,
 ) -> list[Considered]:
-    """All choices, the best first, with chances and points around the forecast of the best."""
-    choices = considered_choices(pos, seat, report, scale)
+    """The choices that are shown, the best first, with chances and points around the forecast of the best."""
+    choices = considered_choices(pos, seat, found)[:CHOICES]
+    choices.sort(key=lambda choice: choice[1])
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0][0],), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
+    scale = found.settings.scale
     return [Considered(action, shifted(chance, -behind), points - scale * behind) for action, behind in choices]
 
 
-def considered_choices(pos: Position, seat: int, report: Report, scale: float) -> list[tuple[int, float]]:
-    """All choices, the best first, and how far each is behind it on the scale of `logit`.
+def considered_choices(pos: Position, seat: int, found: Search) -> list[tuple[int, float]]:
+    """All choices, those first that were tried most, and how far each is behind the first on the scale of `logit`.
 
     Those that the search never tried follow, by how they looked one decision ahead.
     """
     legal = set(pos.legal(seat))
-    choices = [choice for choice in report.choices if choice.action in legal]
+    choices = [choice for choice in found.report().choices if choice.action in legal]
     choices.sort(key=lambda choice: (choice.visits > 0, 0 if choice.visits else choice.worth), reverse=True)
     best = choices[0]
-    found = [(best.action, 0.0)]
+    out = [(best.action, 0.0)]
     for choice in choices[1:]:
         if choice.visits:
             # Few trials say little: a choice counts as if it had been as good as the best in some more.
             value = (choice.value * choice.visits + best.value * DOUBT) / (choice.visits + DOUBT)
             behind = logit(best.value) - logit(value)
         else:
-            behind = (best.worth - choice.worth) / scale
-        found.append((choice.action, min(MOST_BEHIND, max(0.0, behind))))
-    return found
+            behind = (best.worth - choice.worth) / found.settings.scale
+        out.append((choice.action, min(MOST_BEHIND, max(0.0, behind))))
+    return out
+
+
+def own_line(found: Search, action: int) -> list[int]:
+    """What the search would have its seat do after an action, until somebody else decides."""
+    line: list[int] = []
+    edge = None if found.top is None else found.top.find(action)
+    while edge is not None:
+        node = likeliest(edge)
+        edge = None if node is None or node.seat != found.seat or not node.edges else most_visited(node.edges)
+        if edge is not None and edge.visits < 2:
+            break
+        if edge is not None:
+            line.append(edge.action)
+    return line
 
 
 def is_together(pos: Position) -> bool:
@@ -160,21 +186,30 @@ def is_together(pos: Position) -> bool:
     return pos.seats == 1 or (end.result is not None and bool(end.result.rivals))
 
 
-def parts_after(pos: Position, seat: int, action: int, seed: object) -> list[float]:
-    """The parts of the measure at the end of the turn that an action begins, on average over some samples."""
+def parts_after(pos: Position, seat: int, line: list[int], seed: object) -> list[float]:
+    """The parts of the measure at the end of the turn that begins with a line of actions, on average over some samples.
+
+    What the line leaves open, or a sample does not allow, is done as the worker does it.
+    """
     judge = worker_policy(pos.game, 1)
     sums = [0.0] * len(pos.game.value_terms())
     count = 0
     for number in range(SAMPLES):
         after = pos.resample(seat, ("parts", seed, number))
-        if seat not in after.deciders or action not in after.legal(seat):
+        if seat not in after.deciders or line[0] not in after.legal(seat):
             continue
-        after.apply(action, seat)
+        after.apply(line[0], seat)
         mark = after.mark
+        followed = 1
         for _ in range(STEPS):
             if not after.deciders or after.deciders[0] != seat or after.mark != mark:
                 break
-            after = judge.step(after, 0)
+            if followed < len(line) and line[followed] in after.legal(seat):
+                after.apply(line[followed], seat)
+                followed += 1
+            else:
+                followed = len(line)
+                after = judge.step(after, 0)
         count += 1
         for at, part in enumerate(pos.game.value_parts(after, seat)):
             sums[at] += part
@@ -191,11 +226,11 @@ def compare(pos: Position, own: list[float], other: list[float]) -> list[Reason]
     return sorted(found, key=lambda reason: -abs(reason.points))[:REASONS]
 
 
-def _line(pos: Position, seat: int, report: Report, seed: object) -> list[LineStep]:
+def _line(pos: Position, seat: int, found: Search, seed: object) -> list[LineStep]:
     """The expected line, as far as each step is possible whatever is hidden: what only one sample offers is not foreseen."""
     worlds = [pos.resample(seat, ("line", seed, number)) for number in range(3)]
     steps: list[LineStep] = []
-    for who, action in report.line[:LINE]:
+    for who, action in found.report().line[:LINE]:
         if not all(who in world.deciders and action in world.legal(who) for world in worlds):
             break
         option = next(option for option in worlds[0].prompt(who)["options"] if option["action"] == action)

@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 GAMES = {"micropolis": 40, "myrmes": 12, "march": 20}  # for each point of the graph
 ITERATIONS = {"micropolis": 160, "myrmes": 24, "march": 160}  # of each search
 ALTERNATIVES = 3
-WORLDS = 6  # what else could have come to light
+WORLDS = 12  # what else could have come to light
 ROUND = 2  # decisions a seat that luck is looked at for
 AT_START = 24  # games that say what the deal was worth
 
@@ -147,38 +147,36 @@ class Analyst:
 
     def _review(self, pos: Position, number: int, seat: int, action: int) -> Review:
         """A decision as its seat could have seen it."""
-        report, scale = search(pos, seat, seconds=0.0, iterations=self.effort.of(pos.game.key), seed=number)
-        behind = considered_choices(pos, seat, report, scale)
+        found = search(pos, seat, seconds=0.0, iterations=self.effort.of(pos.game.key), seed=number)
+        behind = considered_choices(pos, seat, found)
         question = pos.prompt(seat)
         said = {option["action"]: option for option in question["options"]}
-        best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in behind[:ALTERNATIVES]]
+        first = sorted(behind[:ALTERNATIVES], key=lambda each: each[1])
+        best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in first]
         far = dict(behind).get(action, 0.0)
         played = Choice(action, said[action]["label"], said[action]["args"], far)
-        return Review(seat, played, best, scale, len(behind), question["ask"], question["args"])
+        return Review(seat, played, best, found.settings.scale, len(behind), question["ask"], question["args"])
 
     def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
         """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.
 
-        Both are played on for a round in which all that is still hidden is dealt at random, so that only this step counts.
+        Both are played on for a round in which all that is still hidden is dealt at random, so that only this step counts. What a
+        seat has chosen in secret is no luck of its own, so each is asked for what it could not know itself.
         """
+        return [self._luck_of(each, pos, after, number, seat, action) for each in range(pos.seats)]
+
+    def _luck_of(self, who: int, pos: Position, after: Position, number: int, seat: int, action: int) -> float:
         judge = worker_policy(pos.game, 3)
-        came, could = [0.0] * pos.seats, [0.0] * pos.seats
-        count = 0
+        gained, count = 0.0, 0
         for world in range(WORLDS):
-            other = pos.resample(seat, ("luck", number, world))
+            other = pos.resample(who, ("luck", number, world))
             if seat not in other.deciders or action not in other.legal(seat):
                 continue
             other.apply(action, seat)
             count += 1
-            for sums, start in ((came, after.resample(seat, ("came", number, world))), (could, other)):
-                end = start
-                for _ in range(ROUND * pos.seats):
-                    if not end.deciders:
-                        break
-                    end = judge.step(end, 0)
-                for each in range(pos.seats):
-                    sums[each] += worth(end, each)
-        return [round((came[each] - could[each]) / max(1, count), 3) for each in range(pos.seats)]
+            came = after.resample(who, ("came", number, world))
+            gained += worth(after_a_round(came, judge), who) - worth(after_a_round(other, judge), who)
+        return round(gained / max(1, count), 3)
 
     def _deal(self, pos: Position) -> list[float]:
         """What the deal was worth to each seat in points, if all play like workers: as it was, less any other deal."""
@@ -192,6 +190,15 @@ class Analyst:
             for seat in range(pos.seats):
                 sums[seat] += result.scores[seat]
         return [round(sums[seat] / games - usual.points[seat], 2) for seat in range(pos.seats)]
+
+
+def after_a_round(pos: Position, judge: Judge) -> Position:
+    """The position, which is used up, played on for a few decisions of every seat."""
+    for _ in range(ROUND * pos.seats):
+        if not pos.deciders:
+            break
+        pos = judge.step(pos, 0)
+    return pos
 
 
 def worth(pos: Position, seat: int) -> float:

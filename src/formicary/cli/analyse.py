@@ -50,7 +50,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
     for seat, name in enumerate(speech.names):
         bars = "".join(BARS[round(8 * each.chances[seat])] for each in found.graph)
         first, last = found.graph[0], found.graph[-1]
-        out.print(Text(f"  {name:<{wide}} {bars}  {100 * first.chances[seat]:.0f} % → {last.points[seat]:.0f}"))
+        points = speech.t("{points} points", points=f"{last.points[seat]:.0f}")
+        out.print(Text(f"  {name:<{wide}} {speech.tongue.percent(first.chances[seat]):>5} {bars} {points}"))
     table = Table(speech.t("player"), title=None)
     headings = (
         speech.t("accuracy"), speech.t("decisions"), speech.t("as good as the best"), speech.t("points given away"),
@@ -65,18 +66,26 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         )  # fmt: skip
         table.add_row(Text(speech.names[player.seat]), *cells)
     out.print(table)
+    for player in found.players:
+        best = None if player.best_move is None else found.decision(player.best_move)
+        if best is not None:
+            out.print(Text(f"{speech.t('Best move, {n}:', n=best.number + 1)} {_played(best, speech)}"))
     if found.turning_points:
         out.print(Text(speech.t("Turning points"), style="bold"))
     for turn in found.turning_points:
-        line = f"{turn.start + 1}–{turn.end}: {speech.names[turn.seat]} {100 * turn.before:.0f} % → {100 * turn.after:.0f} %"
+        when = speech.t("Move {n}", n=turn.end)
+        if turn.end > turn.start + 1:
+            when = speech.t("Moves {from} to {to}", **{"from": turn.start + 1, "to": turn.end})
+        before, after = round(100 * turn.before), round(100 * turn.after)
+        change = speech.t("{name}: {before} % → {after} %", name=speech.names[turn.seat], before=before, after=after)
         worst = None if turn.decision is None else found.decision(turn.decision)
-        out.print(Text(f"  {line}" + (f"; {_played(worst, speech)}" if worst else "")))
+        out.print(Text(f"  {when}: {change}" + (f"; {_played(worst, speech)}" if worst else "")))
     costly = found.costly()[:SHOWN]
     if costly:
         out.print(Text(speech.t("Decisions that gave away most"), style="bold"))
     for each in costly:
-        best = each.best[0]
-        better = speech.t("better: {choice}", choice=speech.sentence(best.label, best.args))
+        instead = each.best[0]
+        better = speech.t("better: {choice}", choice=speech.sentence(instead.label, instead.args))
         out.print(
             Text(f"  {each.number + 1:>4}  {_played(each, speech)}  −{each.given:.1f}, −{100 * each.chance:.0f} %; {better}")
         )

@@ -210,6 +210,17 @@ def test_opposing_special_tiles_cost_a_soldier_too(kind: str) -> None:
     assert own.soldiers[0] == 1 and own.moves == 2
 
 
+@pytest.mark.rule("MY-9.7")
+def test_steps_to_the_same_side_of_a_tile_say_where_they_go() -> None:
+    pos = outside()
+    tile(pos, 0, "p2", "-4,4 -3,4")
+    walk(pos, "-4,4")
+    said = {option["text"]: (option["label"], option["args"]) for option in pos.prompt(0)["options"]}
+    assert said["step -4,5"] == ("Move {side}, to {hex}", {"side": {"side": 1}, "hex": {"hex": "-4,5"}})
+    assert said["step -3,5"] == ("Move {side}, to {hex}", {"side": {"side": 1}, "hex": {"hex": "-3,5"}})
+    assert said["step -5,5"] == ("Move {side}", {"side": {"side": 2}})
+
+
 @pytest.mark.rule("MY-9.15")
 def test_water_cannot_be_entered() -> None:
     pos = walk(outside(), "-4,4", "-3,4")

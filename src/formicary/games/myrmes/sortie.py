@@ -136,7 +136,11 @@ class Walk(Frame[Myrmes]):
             side = side_towards(pos, h)
             if side >= 0:
                 pays = soldiers_to_enter(pos, self.seat, on) > 0
-                return "Move {side} for 1 soldier" if pays else "Move {side}", {"side": values.SIDE(side)}
+                args: dict[str, object] = {"side": values.SIDE(side)}
+                if is_alone(pos, self.legal(pos), h, side):
+                    return "Move {side} for 1 soldier" if pays else "Move {side}", args
+                args["hex"] = values.HEX(HEX_WORDS[h])
+                return "Move {side}, to {hex}, for 1 soldier" if pays else "Move {side}, to {hex}", args
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
             return "Place {tile}: {points} VP", {
@@ -158,6 +162,14 @@ def side_towards(pos: Myrmes, goal: int) -> int:
         if way in AROUND:
             return AROUND.index(way)
     return -1
+
+
+def is_alone(pos: Myrmes, legal: list[int], goal: int, side: int) -> bool:
+    """Whether no other step goes to the same side: from a tile of several hexes there may be one from each of them."""
+    for action in legal:
+        if STEP <= action < STEP + HEXES and action - STEP != goal and side_towards(pos, action - STEP) == side:
+            return False
+    return True
 
 
 def add_steps(pos: Myrmes, seat: int, here: int, under: int, options: list[int]) -> None:
