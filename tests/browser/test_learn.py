@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 import formicary
 from formicary.kernel.teaching import Picture, PlayedExample
+from formicary.locale import languages
+from formicary.locale.books import book_in
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.waiting import settles
@@ -45,6 +47,7 @@ def test_a_newcomer_is_led_to_the_lightest_game_and_finds_the_way_back(opens: Op
     page.get_by_role("link", name="Formicary").click()
     expect(page.get_by_role("link", name="So wird gespielt").first).to_be_visible()
     expect(page.get_by_role("link", name="Micropolis in 10 Minuten lernen")).to_have_count(0)  # it has been opened
+    expect(page.get_by_role("button", name="Jetzt Micropolis spielen, mit einem Lotsen (15 Min.)")).to_be_visible()
 
 
 @pytest.mark.parametrize("key", TAUGHT)
@@ -141,3 +144,30 @@ def test_worked_examples_of_the_rulebook_are_stepped_through_on_a_small_board(op
                 assert not missing, (example.id, missing)
         assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"], examples[0].id
     clean(page, "worked examples")
+
+
+SHOWN = """() => [...document.querySelectorAll(".rule")].map((rule) =>
+  [rule.id.replace("rule-", ""), rule.querySelector("dd").innerText.trim(), rule.classList.contains("pictured")])"""
+
+
+# Two dozen pages with hundreds of pictures: make check ARGS="-m slow tests/browser/test_learn.py"
+@pytest.mark.slow
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_rule_that_players_can_meet_is_on_the_page_in_every_language(opens: Opens, key: str, language: str) -> None:
+    """Found by the beginning of its ID, with a text, its pictures and its worked examples; in each edition."""
+    game = formicary.game(key)
+    for edition in ("", *game.editions()):
+        book = book_in(game, edition, language).for_players()
+        page = opens(f"/rules/{key}" + (f"?edition={edition}" if edition else ""), language=language)
+        page.get_by_role("searchbox").fill(game.rulebook().chapters[1].rules[0].id.partition("-")[0] + "-")
+        expect(page.locator(".rule").nth(50)).to_be_visible()
+        settles(page)
+        shown = {rule: (text, pictured) for rule, text, pictured in page.evaluate(SHOWN)}
+        assert set(shown) == {rule.id for rule in book.by_id.values() if not rule.example_of}
+        for rule, (text, pictured) in shown.items():
+            assert len(text) >= 4, rule
+            assert pictured == bool(game.book_aids().shown(rule)), rule
+        examples = {rule.id for rule in book.by_id.values() if rule.example_of}
+        assert page.locator(".example").count() == len(examples)
+        page.context.close()
