@@ -32,6 +32,15 @@ describe("the rulebook panel", () => {
     expect(ids("third")).toEqual(["TO-4.1", "TO-4.2"]);
     expect(ids("beetle")).toEqual([]);
   });
+  it("finds words however they are typed: without accents, with a straight apostrophe, with wide figures", () => {
+    const rule = (id: string, text: string) => ({ id, text });
+    const rules = [rule("TO-1", "Die Königin beißt."), rule("TO-2", "Une égalité à l’issue."), rule("TO-3", "蟻が3匹"), rule("TO-4", "蟻か幼虫")];
+    const found = (query: string): string[] => chaptersWith({ title: "Toy", chapters: [{ id: "1", title: "", sections: [{ title: "", rules }] }] }, query).flatMap((chapter) => chapter.sections.flatMap((section) => section.rules.map(({ id }) => id)));
+    expect(found("konigin beisst")).toEqual(["TO-1"]);
+    expect(found("egalite l'issue")).toEqual(["TO-2"]);
+    expect(found("３匹")).toEqual(["TO-3"]);
+    expect(found("蟻が")).toEqual(["TO-3"]); // its marks are no accents
+  });
   it("shows an example once, under the first rule that it explains", () => {
     const examples = (query: string): number[] => chaptersWith(book, query).flatMap((chapter) => chapter.sections.flatMap((section) => section.rules.map((rule) => rule.examples?.length ?? 0)));
     expect(examples("")).toEqual([1, 0]);

@@ -8,7 +8,7 @@ export interface ShownChapter extends Chapter {
 
 /** The chapters with all words of a query somewhere in a rule, or all chapters; empty ones are left out. */
 export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = plain(query).split(/\s+/).filter(Boolean);
   const shown = new Set<string>();
   const once = (rule: Rule): Rule => {
     if (!rule.examples) return rule;
@@ -20,7 +20,7 @@ export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
     .map((chapter) => {
       const heading = /^\d+$/.test(chapter.id) ? `${chapter.id}. ${chapter.title}` : chapter.title;
       const has = (...texts: string[]): boolean => {
-        const all = [heading, ...texts].join(" ").toLowerCase();
+        const all = plain([heading, ...texts].join(" "));
         return words.every((word) => all.includes(word));
       };
       const sections = chapter.sections
@@ -34,6 +34,12 @@ export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
       return { ...chapter, heading, sections };
     })
     .filter((chapter) => chapter.sections.length);
+}
+
+/** As people type: without accents, with straight apostrophes, and with figures of ordinary width. */
+function plain(text: string): string {
+  const bare = text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").normalize("NFKC");
+  return bare.toLowerCase().replaceAll("’", "'").replaceAll("ß", "ss").replaceAll("œ", "oe");
 }
 
 function textsOf(rule: Rule): string[] {
