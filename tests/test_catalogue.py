@@ -10,6 +10,7 @@ import re
 import sys
 import tomllib
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -254,3 +255,27 @@ def test_no_catalogue_has_the_letters_of_another_language(language: str) -> None
     """Japanese belongs in the Japanese catalogue; the language names of the page are the one exception."""
     japanese = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
     assert [text for text, said in locale.catalogue(language).items() if japanese.search(said) and "日本語" not in said] == []
+
+
+def first_loaded() -> set[Path]:
+    """The client's sources that come with the start page: what its entry imports, and what these import, at once."""
+    found, open_ = set[Path](), [ROOT / "client" / "src" / "main.ts"]
+    while open_:
+        file = open_.pop()
+        if file in found:
+            continue
+        found.add(file)
+        for name in re.findall(r'^\s*(?:import|export)\b[^;"]*"(\.[^"]+)"', file.read_text(encoding="utf-8"), re.MULTILINE):
+            path = (file.parent / name).resolve()
+            tried = (path, path.with_name(f"{path.name}.ts"), path / "index.ts")
+            open_ += [each for each in tried if each.is_file() and each.suffix in (".ts", ".svelte")][:1]
+    return found
+
+
+def test_the_words_of_the_start_page_come_first_and_are_all_that_it_says() -> None:
+    sources = first_loaded()
+    assert {"Start.svelte", "SetUp.svelte", "Newcomer.svelte", "say.ts"} <= {each.name for each in sources}
+    assert "TablePage.svelte" not in {each.name for each in sources}
+    said = {text for each in sources for *_, text, _ in extractors().from_client(each.open("rb"))}
+    assert len(said) > 80
+    assert {text for text in said if re.search("[A-Za-z]", text)} <= locale.of_start()

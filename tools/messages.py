@@ -46,8 +46,9 @@ def collect() -> Catalog:
     """Every text, with a file that it comes from."""
     found = Catalog()
     for folder, methods in (("client/src", CLIENT), ("src/formicary", SERVER)):
-        for file, _, text, _, _ in extract_from_dir(ROOT / folder, methods, {}):
-            add(found, text, f"{folder}/{file}")
+        texts = [(f"{folder}/{file}", text) for file, _, text, _, _ in extract_from_dir(ROOT / folder, methods, {})]
+        for place, text in sorted(texts, key=lambda each: not each[0].startswith(locale.START)):
+            add(found, text, place)
     for place, text in spoken():
         add(found, text, place)
     for place, context, text in in_context():

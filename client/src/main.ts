@@ -3,10 +3,12 @@ import "./fonts.css";
 import "./app.css";
 import "./night.css";
 import App from "./App.svelte";
-import { startRouter } from "./lib/router.svelte";
+import { speakFully } from "./lib/i18n.svelte";
+import { route, startRouter } from "./lib/router.svelte";
 import { startSettings } from "./lib/settings.svelte";
 
 startRouter();
+if (route().page !== "start") void speakFully(); // before the language is known, so that its words are asked for once
 void startSettings();
 // The page itself is kept on the device, so that it opens at once on a slow network and says so when there is none.
 if (import.meta.env.PROD && "serviceWorker" in navigator) {

@@ -9,6 +9,7 @@ import formicary
 from formicary.locale import languages
 from tests.browser.conftest import Opens
 from tests.browser.person import Person
+from tests.browser.waiting import settles
 
 SMALL = {"width": 320, "height": 640}
 OPENS_A_TABLE = {"en": "Open a table", "ja": "テーブルを開く", "de": "Tisch eröffnen", "fr": "Ouvrir une table"}
@@ -34,6 +35,27 @@ def test_pages_fit_a_small_phone_in_every_language(opens: Opens, language: str) 
     page.goto("/rules/march#MA-9.17")  # between chapters with long names
     expect(page.locator(".turn button")).to_have_count(2)
     assert width(page) == SMALL["width"]
+
+
+# All that was fetched for a page, as it came over the line, without the letters of Japanese, which come as they are needed.
+FETCHED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+  .filter((each) => !/noto|japanese/.test(each.name)).reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_start_page_is_there_after_150_kilobytes_and_the_other_words_come_with_the_first_touch(
+    opens: Opens, language: str
+) -> None:
+    page = opens(language=language)
+    expect(page.get_by_role("heading", name=OPENS_A_TABLE[language])).to_be_visible()
+    settles(page)
+    first = page.evaluate(FETCHED)
+    assert 100_000 < first < 150 * 1024
+    if language == "en":
+        return
+    with page.expect_response("**/api/catalogue/*?part=all") as words:
+        page.locator("button.play").first.click()
+    assert words.value.ok
 
 
 @pytest.mark.parametrize("game", formicary.game_keys())

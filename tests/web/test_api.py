@@ -165,6 +165,16 @@ def test_the_rulebook_comes_a_chapter_at_a_time(server: ThreadServer) -> None:
     assert person.get("/api/rulebook/micropolis/modes%20and%20player%20counts").status_code == 200
 
 
+def test_what_every_page_asks_for_travels_compressed(server: ThreadServer) -> None:
+    asks = {"accept-encoding": "gzip"}
+    for path in ("/api/games", "/api/catalogue/de"):
+        answer = server.person().get(path, headers=asks)
+        assert answer.headers["content-encoding"] == "gzip"
+        assert int(answer.headers["content-length"]) < len(answer.content) / 3
+        plain = server.person().get(path, headers={"accept-encoding": "identity"})
+        assert plain.json() == answer.json() and "content-encoding" not in plain.headers
+
+
 def test_an_introduction_speaks_the_language_that_is_asked_for(server: ThreadServer) -> None:
     person = server.person()
     english, german = (person.get(f"/api/learn/micropolis?language={each}").json() for each in ("en", "de"))
@@ -180,6 +190,7 @@ def test_one_rule_and_the_whole_book_for_builders(server: ThreadServer) -> None:
     rule = people[0].get("/api/rules/myrmes/my-19.2").json()
     text = "Objective of level 1: have 2 cubes of earth and stone, in any mix, and give up those 2 cubes."
     assert rule == {"id": "MY-19.2", "title": "2 earth or stone", "text": text, "kinds": ["decision", "scoring"]}
+    assert people[0].get("/api/rules/micropolis/MI-4.2?language=de").json()["text"] == "Das erste Plättchen kostet nichts."
     level = people[0].get("/api/rules/myrmes/MY-1.16").json()
     assert level["tables"][0]["rows"][3] == ["3", "queen's room", "2 VP for 1 food", "5", "sub-colony", "6", "none"]
     book = people[0].get("/api/rules/myrmes?audience=builders").json()
@@ -337,6 +348,7 @@ def test_replay_shows_each_moment_and_its_story(server: ThreadServer) -> None:
         ("GET", "/api/rules/march?audience=everybody", None, 400, "Invalid enum value 'everybody'"),
         ("GET", "/api/rules/march/MA-99.9", None, 404, "March of the Ants has no rule 'MA-99.9'."),
         ("GET", "/api/rules/march/MA-13.1?edition=prototype", None, 404, "no rule 'MA-13.1' in the edition 'prototype'."),
+        ("GET", "/api/rules/march/MA-5.2?language=xx", None, 404, "no catalogue for 'xx'"),
         ("GET", "/api/rules/march?edition=second", None, 400, "no edition 'second'; there are final and prototype"),
         ("GET", "/api/rules/myrmes?edition=second", None, 400, "has one edition only, not 'second'"),
         ("GET", "/api/catalogue/xx", None, 404, "no catalogue"),

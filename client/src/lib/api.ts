@@ -69,7 +69,6 @@ const get = <T>(path: string): Promise<T> => transport("GET", path) as Promise<T
 const post = <Answer, Body = Record<string, never>>(path: string, body: Body): Promise<Answer> => transport("POST", path, body) as Promise<Answer>;
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const inWords = (edition: string, language: string): string => `language=${encodeURIComponent(language)}${edition && `&edition=${encodeURIComponent(edition)}`}`;
-const ofEdition = (edition: string): string => edition && `?edition=${encodeURIComponent(edition)}`;
 const ofSeat = (seat: number | null): string => (seat === null ? "" : `seat=${seat}`);
 
 export const api = {
@@ -168,10 +167,10 @@ export const api = {
   joinTable: (wish: wire.Join) => post<wire.Claimed, wire.Join>("/api/lobby/join", wish),
   answerAsk: (ask: string, agree: boolean) => post<wire.Done, wire.Answer>("/api/lobby/answer", { ask, agree }),
   seek: (wish: wire.Seek) => post<wire.Done, wire.Seek>("/api/lobby/seek", wish),
-  /** One rule, as it reads in an edition. */
-  rule: (game: string, id: string, edition = "") =>
-    get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}${ofEdition(edition)}`),
-  catalogue: (language: string) => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}`),
+  /** One rule, as it reads in an edition and a language. */
+  rule: (game: string, id: string, edition: string, language: string) =>
+    get<Rule>(`/api/rules/${encodeURIComponent(game)}/${encodeURIComponent(id)}?${inWords(edition, language)}`),
+  catalogue: (language: string, part: "start" | "all") => get<Record<string, string>>(`/api/catalogue/${encodeURIComponent(language)}?part=${part}`),
   /** Server-sent events; the browser repeats the last event id by itself when it reconnects. */
   stream: (id: string, seat: number | null, after: number) =>
     openStream(`${table(id)}/events?${[ofSeat(seat), `after=${after}`].filter(Boolean).join("&")}`),

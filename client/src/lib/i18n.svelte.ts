@@ -24,16 +24,37 @@ export function currentLanguage(): string {
   return language;
 }
 
-export async function speak(next: string): Promise<void> {
+/** The language that was asked for last, perhaps still on its way. */
+let wanted = "en";
+/** Whether more is shown than the start page, whose words come first and alone. */
+let everything = false;
+let asked = 0;
+let coming: Promise<void> = Promise.resolve();
+
+export function speak(next: string): Promise<void> {
+  wanted = next;
+  return (coming = fetchWords());
+}
+
+/** All words, once somebody goes further than the start page. */
+export function speakFully(): Promise<void> {
+  if (everything) return coming;
+  everything = true;
+  return (coming = fetchWords());
+}
+
+async function fetchWords(): Promise<void> {
+  const [mine, next] = [++asked, wanted];
   let words: Record<string, string> = {};
   if (next !== "en") {
     try {
-      words = await api.catalogue(next);
+      words = await api.catalogue(next, everything ? "all" : "start");
     } catch {
       return; // English stays rather than a page of half-translated words.
     }
     if (next === "ja") await import("./japanese-font");
   }
+  if (mine !== asked) return;
   catalogue = words;
   language = next;
   document.documentElement.lang = next;

@@ -4061,7 +4061,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4221,6 +4221,8 @@ export interface operations {
         parameters: {
             query?: {
                 edition?: string;
+                /** @description The language of its texts, where it is translated. */
+                language?: string;
             };
             header?: never;
             path: {
@@ -4308,7 +4310,10 @@ export interface operations {
     };
     ApiCatalogueLanguageReadCatalogue: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Those of the start page alone, or all. */
+                part?: "start" | "all";
+            };
             header?: never;
             path: {
                 language: string;
@@ -4317,7 +4322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Request fulfilled, document follows */
+            /** @description Done */
             200: {
                 headers: {
                     [name: string]: unknown;

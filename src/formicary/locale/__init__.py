@@ -18,6 +18,9 @@ ENGLISH = "en"
 LEARN = "learn"
 RULES = "rules"
 TERMS = "term"  # words of a rulebook that lead to rules: all forms that a language has for one, with strokes between them
+# Where the texts of the start page are in the client: they come first, so that it is there at once.
+START = ("client/src/App.svelte", "client/src/learn/", "client/src/lib/", "client/src/pages/")
+PLACES = re.compile(r'^#: (\S+)(?:\n#.*)*\n(?:msgctxt "(\w+)"\n)?msgid ((?:".*"\n)+)', re.MULTILINE)
 PLURALS = re.compile(r"^\"Plural-Forms: (.*?)\\n\"$", re.MULTILINE)
 MESSAGE = re.compile(r'^(?:msgctxt "(\w+)"\s*)?^msgid ((?:".*"\s*)+)^msgstr ((?:".*"\s*)+)', re.MULTILINE)
 
@@ -72,6 +75,13 @@ def catalogue(language: str) -> dict[str, str]:
     rule = PLURALS.search(source)
     about = {"plural|rule": rule[1]} if rule else {}
     return {**about, **{english: text for english, text in read_po(source).items() if text}}
+
+
+@cache
+def of_start() -> frozenset[str]:
+    """The English texts that the start page itself has; what games and bots tell of themselves there is in the list of games."""
+    found = PLACES.findall(po_file(translated()[0]).read_text(encoding="utf-8"))
+    return frozenset(_unquoted(english) for place, context, english in found if not context and place.startswith(START))
 
 
 def read_po(text: str) -> dict[str, str]:

@@ -6,8 +6,9 @@ They never change while a server runs, so each is put together, encoded and comp
 from __future__ import annotations
 
 import gzip
+import re
 from functools import cache, lru_cache
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 from litestar import Response
@@ -24,6 +25,7 @@ from formicary.table.errors import Unknown
 from formicary.web import wire
 
 JSON = "application/json"
+CONTEXT = re.compile(r"\w+\|")  # words with a context, which are few, and how a language counts and lists
 
 
 class Packed(Struct, frozen=True):
@@ -113,11 +115,19 @@ def chapter(game: Game, edition: str, language: str, name: str) -> Packed:
     return pack(found)
 
 
+Part = Literal["start", "all"]
+
+
 @cache
-def page_catalogue(language: str) -> dict[str, str]:
-    """The catalogue without what introductions and rulebooks tell, which comes with them."""
+def page_catalogue(language: str, part: Part = "all", listed: frozenset[str] = frozenset()) -> Packed:
+    """The catalogue without what introductions and rulebooks tell, which comes with them; for the start page, only what it says,
+    and what the games and bots that it lists tell of themselves."""
     elsewhere = tuple(f"{context}|" for context in (locale.LEARN, locale.RULES, locale.TERMS))
-    return {text: said for text, said in locale.catalogue(language).items() if not text.startswith(elsewhere)}
+    found = {text: said for text, said in locale.catalogue(language).items() if not text.startswith(elsewhere)}
+    if part == "start":
+        wanted = locale.of_start() | listed
+        found = {text: said for text, said in found.items() if text in wanted or CONTEXT.match(text)}
+    return pack(found)
 
 
 @lru_cache(maxsize=64)

@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator
 from functools import lru_cache
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Response, get, post
 from litestar.datastructures import Cookie
 from litestar.openapi.datastructures import ResponseSpec
@@ -19,6 +20,7 @@ from formicary.kernel.guide import Coaching
 from formicary.kernel.plans import Plan
 from formicary.kernel.rulebook import Audience, Chapter, Rule, Rulebook
 from formicary.kernel.views import ChoicesView
+from formicary.locale.books import book_in
 from formicary.table import (
     Message,
     Packet,
@@ -119,14 +121,14 @@ async def created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> R
 # ---- games
 
 
-@get("/api/games", sync_to_thread=False, responses=answers())
-def list_games() -> list[wire.GameInfo]:
+@get("/api/games", sync_to_thread=False, responses=answers(done=list[wire.GameInfo]))
+def list_games(request: Asking) -> Response[bytes]:
     """All games, with their options and bots."""
-    return _games(game_keys())
+    return _games(game_keys()).answer(request.headers.get("accept-encoding", ""))
 
 
 @lru_cache(maxsize=4)
-def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
+def _games(keys: tuple[str, ...]) -> learning.Packed:
     """What start pages show of these games. Nothing of it changes while a server runs."""
     bots = describe_bots()
     found = []
@@ -143,7 +145,21 @@ def _games(keys: tuple[str, ...]) -> list[wire.GameInfo]:
                 guides=learning.guides(game),
             )
         )  # fmt: skip
-    return found
+    return learning.pack(found)
+
+
+@lru_cache(maxsize=4)
+def _told(keys: tuple[str, ...]) -> frozenset[str]:
+    """All texts in the list of games."""
+    found: set[str] = set()
+    parts: list[object] = [msgspec.json.decode(_games(keys).plain)]
+    while parts:
+        part = parts.pop()
+        if isinstance(part, str):
+            found.add(part)
+        elif isinstance(part, dict | list):
+            parts += part.values() if isinstance(part, dict) else part
+    return frozenset(found)
 
 
 @get("/api/rules/{game:str}", sync_to_thread=False, responses=answers(404, done=Rulebook))
@@ -166,9 +182,11 @@ def read_rule(
     game: Annotated[str, Parameter(max_length=40)],
     rule: Annotated[str, Parameter(max_length=40, description="The ID of a rule, in capitals or not.")],
     edition: Annotated[str, Parameter(max_length=40)] = "",
+    language: Language = locale.ENGLISH,
 ) -> Rule:
     """One rule of a game; with `edition`, as it reads in that edition."""
-    book = create.game_of(game).rulebook(edition)
+    known_language(language)
+    book = book_in(create.game_of(game), edition, language)
     found = book.for_players().rule(rule) or book.rule(rule)
     if found is None:
         raise Unknown(book.missing(rule))
@@ -221,11 +239,16 @@ async def create_guided(
     return await created(tables_of(request), made, cookies)
 
 
-@get("/api/catalogue/{language:str}", sync_to_thread=False, responses=answers(404))
-def read_catalogue(language: Annotated[str, Parameter(max_length=10)]) -> dict[str, str]:
+@get("/api/catalogue/{language:str}", sync_to_thread=False, responses=answers(404, done=dict[str, str]))
+def read_catalogue(
+    request: Asking,
+    language: Annotated[str, Parameter(max_length=10)],
+    part: Annotated[learning.Part, Parameter(description="Those of the start page alone, or all.")] = "all",
+) -> Response[bytes]:
     """The texts of the page in a language: English to that language. Those of introductions come with them."""
     known_language(language)
-    return learning.page_catalogue(language)
+    listed = _told(game_keys()) if part == "start" else frozenset[str]()
+    return learning.page_catalogue(language, part, listed).answer(request.headers.get("accept-encoding", ""))
 
 
 def known_language(language: str) -> None:
