@@ -1289,7 +1289,7 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
             turning_points: components["schemas"]["TurningPoint"][];
             players: components["schemas"]["Summary"][];
-            /** @default 1 */
+            /** @default 2 */
             version?: number;
         };
         /** AnalysisState */
