@@ -131,6 +131,23 @@ def test_one_who_gives_up_waiting_takes_no_process_along() -> None:
     asyncio.run(go())
 
 
+def test_one_who_gives_up_while_a_process_comes_free_has_simply_given_up() -> None:
+    """As when a server closes: whoever holds the process and whoever waits for it are cancelled together."""
+
+    async def go() -> None:
+        pool = WorkerPool(1)
+        worker = await pool.long.take("held")
+        waiting = asyncio.ensure_future(pool.ask(question(bot="queen:iterations=5")))
+        await until(lambda: pool.long._waiting)
+        waiting.cancel()
+        pool.long.give_back(worker)
+        with pytest.raises(asyncio.CancelledError):
+            await waiting
+        assert pool.long.free == [worker]
+
+    asyncio.run(go())
+
+
 def test_a_worker_goes_on_with_what_a_bot_found_for_the_same_turn() -> None:
     """Myrmes: a sortie is many decisions of one seat; the search of the second begins with that of the first."""
     worker = Worker()

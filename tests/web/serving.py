@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import json
 import os
 import signal
 import subprocess
 import sys
 import threading
+import traceback
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -53,7 +55,16 @@ class ThreadServer:
     def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join(TIMEOUT)
-        assert not self.thread.is_alive()
+        assert not self.thread.is_alive(), f"the server does not stop; it waits here:\n{self._where()}"
+
+    def _where(self) -> str:
+        """What the tasks and threads of a server that does not stop are waiting for."""
+        told = io.StringIO()
+        for task in asyncio.all_tasks(self.loop):
+            task.print_stack(file=told)
+        for number, frame in sys._current_frames().items():
+            told.write(f"thread {number}\n{''.join(traceback.format_stack(frame))}")
+        return told.getvalue()
 
 
 class ProcessServer:

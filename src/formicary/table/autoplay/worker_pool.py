@@ -112,7 +112,7 @@ class _Lane:
             except asyncio.CancelledError:
                 if promise.done() and not promise.cancelled():
                     self.give_back(promise.result())
-                else:
+                elif promise in self._waiting:  # whoever gives back a process drops those who wait no longer
                     self._waiting.remove(promise)
                 raise
         worker.latest = table
