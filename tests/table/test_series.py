@@ -197,6 +197,67 @@ def test_a_server_looks_after_series_in_the_background(tmp_path: Path, monkeypat
     asyncio.run(go())
 
 
+def test_of_two_who_open_a_link_at_the_same_moment_one_plays(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await series.create(
+            tables, ANN, title="Cup", game="micropolis", options={}, kind="robin", size=2, rounds=0, members=PEOPLE[:2]
+        )
+        token = made.tokens[1]
+        ways = await asyncio.gather(
+            *(series.join(tables, who, token, name) for who, name in ((BOB, "Bob"), (EVE, "Eve"))), return_exceptions=True
+        )
+        assert [type(way) for way in ways].count(LinkUsed) == 1 and made.series in ways
+        info = await series.read(tables, ANN, made.series)
+        assert next(each.name for each in info.members if each.number == 1) == ("Bob" if ways[0] == made.series else "Eve")
+
+    at_tables(f"sqlite:///{tmp_path}/tables.db", work)
+
+
+def test_a_series_that_cannot_be_seen_to_keeps_no_other_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(series, "LOOK_SECONDS", 0.0)
+
+    async def work(tables: Tables) -> None:
+        seen, advance = list[str](), series._advance
+
+        async def fails_for_the_first(tables: Tables, series_id: str) -> None:
+            seen.append(series_id)
+            if len(set(seen)) == 1:
+                raise NotNow("of other rules")
+            await advance(tables, series_id)
+
+        for _ in range(2):
+            await series.start(tables, ANN, await gathered(tables))
+        monkeypatch.setattr(series, "_advance", fails_for_the_first)
+        failing = set[str]()
+        await series.one_round(tables, failing)
+        assert len(seen) == 2 and failing == {seen[0]}
+
+    at_tables(f"sqlite:///{tmp_path}/tables.db", work)
+
+
+def test_when_the_host_deletes_themselves_the_next_player_is_host_and_bots_play_on(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        series_id = await gathered(tables)
+        await series.start(tables, ANN, series_id)
+        await farewell.delete(tables, ANN, "empty")
+        await series._advance(tables, series_id)  # where nobody else was at her table, it is made anew
+        info = await series.read(tables, BOB, series_id)
+        assert info.host and not (await series.read(tables, EVE, series_id)).host
+        for game in info.tables:
+            if 0 in game.people and game.round == 1:  # nobody else may come into her seat, and the others must not wait for ever
+                assert game.table is not None
+                table = await tables.get(game.table)
+                assert table.chairs[game.people.index(0)].bot == "worker"
+        with pytest.raises(NotNow):
+            await series.link(tables, BOB, series_id, 0)  # whoever has left is not invited again
+        await farewell.delete(tables, BOB, "bots")
+        await farewell.delete(tables, EVE, "bots")
+        with pytest.raises(Unknown):  # with nobody left it goes whole
+            await series.read(tables, None, series_id)
+
+    at_tables(f"sqlite:///{tmp_path}/tables.db", work)
+
+
 def test_whoever_deletes_themselves_before_it_begins_keeps_nobody_waiting(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         series_id = await gathered(tables)

@@ -193,10 +193,13 @@ def test_who_deletes_themselves_is_gone_and_the_others_play_on(own: ThreadServer
     assert stands_in(file, "Annabella") != []
     with sqlite3.connect(file) as found:
         found.execute(f"INSERT INTO series VALUES ('s', '{holder}', 'Cup', 'micropolis', '{{}}', 'robin', 2, 1, 1, 'playing', 0)")
-        found.execute(f"INSERT INTO series_members VALUES ('s', 0, 'Annabella', '{holder}', NULL, NULL, 0)")
+        found.execute(f"INSERT INTO series_members VALUES ('s', 0, 'Annabella', '{holder}', NULL, 'link', 0)")
+        found.execute("INSERT INTO series_members VALUES ('s', 1, 'Bob', 'hash of Bob', NULL, NULL, 0)")
     assert ann.get("/api/me/export").json()["series"] == [{"id": "s", "title": "Cup", "name": "Annabella"}]
     does(ann, "delete", seats=seats)
-    assert sqlite3.connect(file).execute("SELECT name, holder, gone FROM series_members").fetchall() == [("", None, 1)]
+    members = sqlite3.connect(file).execute("SELECT name, holder, token, gone FROM series_members").fetchall()
+    assert members == [("", None, None, 1), ("Bob", "hash of Bob", None, 0)]
+    assert sqlite3.connect(file).execute("SELECT host FROM series").fetchall() == [("hash of Bob",)]
     assert "formicary" not in ann.cookies
     assert stands_in(file, "Annabella") == stands_in(file, holder) == []
     info = bob.get(f"/api/tables/{table}").json()

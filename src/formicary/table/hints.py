@@ -9,6 +9,7 @@ from formicary.table.autoplay.worker import HintQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
 from formicary.table.errors import NotNow
 from formicary.table.log.live_table import LiveTable
+from formicary.table.people.settling import counts
 from formicary.table.tables import Tables
 
 
@@ -22,6 +23,8 @@ async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
         raise NotNow("An exercise has a hint of its own.")
     if not may_have_hints(table, holder):
         raise NotNow("While other people play at this table there are no hints.")
+    if await tables.store.run(lambda connection: counts(connection, table)):
+        raise NotNow("This game counts for ratings, so there are no hints.")
     if seat not in table.history.pos.deciders:
         raise NotNow("There is nothing to decide for this seat now.")
     asked = question_of(table, seat)

@@ -10,12 +10,15 @@ from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
 from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.notices.desk import DEAD_LINK
+from formicary.table.people.settling import check_may_move, counts
 from formicary.table.store import queries
 from formicary.table.store.queries import Change, LinkGone
 from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_token
 
 NAME_LENGTH = 24
+STAND_IN = "worker"  # the bot that plays on for somebody in a game that counts for ratings
+LEFT_ALONE = 24 * 3600 * 1000  # milliseconds after which the host may let it
 LONGEST_THOUGHT = 3  # seconds of a bot's decision
 IS_HERE = "{name} is here; a bot can have an empty or abandoned seat only."
 SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned seat only."
@@ -40,7 +43,7 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
         raise LinkUsed(USED_LINK)
 
     async def work(table: LiveTable) -> tuple[str, int | None]:
-        change = _moved(table, seat, holder, Change(use_link=hashed))
+        change = await _moved(tables, table, seat, holder, Change(use_link=hashed))
         try:
             await tables.commit(table, Sit(seat, clean_name(name) or table.chairs[seat].name), change=change)
         except LinkGone:
@@ -59,16 +62,18 @@ async def _open(tables: Tables, holder: str, channel: str, table_id: str, seat: 
             return table_id, seat
         if not await tables.notices.may_open(channel, chair.holder):
             raise LinkUsed(DEAD_LINK)
+        change = await _moved(tables, table, seat, holder, Change())
         await tables.notices.share(channel, holder)
-        await tables.commit(table, Sit(seat, chair.name), change=_moved(table, seat, holder, Change()))
+        await tables.commit(table, Sit(seat, chair.name), change=change)
         return table_id, seat
 
     return await tables.change(table_id, work)
 
 
-def _moved(table: LiveTable, seat: int, holder: str, change: Change) -> Change:
+async def _moved(tables: Tables, table: LiveTable, seat: int, holder: str, change: Change) -> Change:
     """A change by which a seat is somebody's from now on, and with it the host's part, if it was the host's only seat."""
     before = table.chairs[seat].holder
+    await tables.store.run(lambda connection: check_may_move(connection, table, before, holder))
     change.hold, change.drop_links_of = {seat: holder}, seat
     if before is not None and before == table.host and table.seats_of(before) == [seat]:
         change.host = holder  # the host moves to another device
@@ -83,6 +88,7 @@ async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None
         owner = None if seat is None else table.chairs[check_seat(table, seat)].holder
         if holder != (table.host if owner is None else owner):
             raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
+        await tables.store.run(lambda connection: check_may_move(connection, table, owner, ""))
         change = Change(new_links={hash_of(token): seat}, drop_links_of=seat)
         if seat is None:
             await tables.commit_change(table, change)
@@ -121,16 +127,31 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
                 raise NotYours("Only the person whose seat it is can take it back.")
             if chair.has_person and seat in tables.connected(table):
                 raise NotNow(Sentence(IS_HERE, name=chair.name) if chair.name else SOMEBODY_IS_HERE)
+            if chair.has_person and table.clocks is not None and table.status == "playing":
+                raise NotNow("The clock says how long somebody may take; until it has run out nobody else plays for them.")
         if bot is not None:
             await tables.look_at_studied(table)
             check_no_study(table)
         if chair.bot == bot:
             raise NotNow("Nothing to change.")
+        if await tables.store.run(lambda connection: counts(connection, table)):
+            _check_rated(table, holder, seat, bot)
         if bot is None and chair.holder is not None:
             return await tables.commit(table, Sit(check_own_seat(table, holder, seat), chair.name))
         return await tables.commit(table, PutBot(seat, bot))
 
     return await tables.change(table_id, work)
+
+
+def _check_rated(table: LiveTable, holder: str, seat: int, bot: str | None) -> None:
+    """In a game that counts nobody chooses other opponents on the way, or somebody better to play for them."""
+    owner = table.chairs[seat].holder
+    if owner is None:
+        raise NotNow("This game counts for ratings; its bots stay as they are.")
+    if bot is not None and bot != STAND_IN:
+        raise NotNow("In a game that counts for ratings only a worker plays on for somebody.")
+    if owner != holder and queries.now() - table.moved_at < LEFT_ALONE:
+        raise NotNow("This game counts for ratings; a bot can play for somebody else when nothing has happened for a day.")
 
 
 def check_bot(text: str) -> str:

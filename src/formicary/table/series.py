@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 import math
 from collections import Counter
 from collections.abc import Mapping
@@ -22,7 +23,7 @@ from formicary.kernel import FormicaryError, History
 from formicary.kernel.options import OptionValue
 from formicary.table import pairing
 from formicary.table.create import create_between, game_of
-from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, TableError, Unknown
+from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, StoreFault, TableError, Unknown
 from formicary.table.log.entries import PutBot, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.seats import check_bot, clean_name
@@ -37,6 +38,7 @@ MOST = 24  # people and bots
 LOOK_SECONDS = 1.5  # between two looks at the series that are under way
 STAND_IN = "worker"  # the bot that plays for somebody who has left
 NO_SERIES = "There is no such series."
+_log = logging.getLogger("formicary.table")
 
 
 class MemberPlan(msgspec.Struct, forbid_unknown_fields=True):
@@ -202,7 +204,8 @@ async def join(tables: Tables, holder: str, token: str, name: str) -> str:
     if any(each.holder == holder for each in whole.members):
         raise NotNow("You play in this series already.")
     called = clean_name(name) or member.name
-    await tables.store.run(lambda each: series_rows.change_member(each, member, holder=holder, name=called))
+    if not await tables.store.run(lambda each: series_rows.take_place(each, member, holder, called)):
+        raise LinkUsed("Somebody has used this link already.")
     return member.series_id
 
 
@@ -210,6 +213,8 @@ async def link(tables: Tables, holder: str, series_id: str, number: int) -> str:
     """A fresh link for somebody who has not come yet: the host. The older one is void."""
     whole = await _hosted(tables, holder, series_id)
     member = _member(whole, number)
+    if member.gone:
+        raise NotNow("Nothing to change.")
     if member.holder is not None or member.bot is not None:
         raise NotNow("This player is here already.")
     token = new_token()
@@ -256,10 +261,21 @@ async def delete(tables: Tables, holder: str, series_id: str) -> None:
 # ---- as rounds come
 
 
-async def one_round(tables: Tables) -> None:
-    """Looks at the series that are under way, and waits for a moment. For the background of a server."""
+async def one_round(tables: Tables, failing: set[str] | None = None) -> None:
+    """Looks at the series that are under way, and waits for a moment. For the background of a server. One that cannot be seen to,
+    because its game has other rules by now for instance, keeps no other waiting; `failing` are those that this was said of."""
+    failing = set() if failing is None else failing
     for series_id in await tables.store.run(series_rows.playing):
-        await _advance(tables, series_id)
+        try:
+            await _advance(tables, series_id)
+        except StoreFault:
+            raise
+        except Exception as wrong:
+            if series_id not in failing:
+                _log.warning("the series %s cannot be seen to: %s", series_id, type(wrong).__name__, exc_info=wrong)
+            failing.add(series_id)
+        else:
+            failing.discard(series_id)
     await asyncio.sleep(LOOK_SECONDS)
 
 
@@ -283,7 +299,7 @@ async def _advance(tables: Tables, series_id: str) -> None:
 
 
 async def _result(tables: Tables, whole: Whole, game: GameRow) -> tuple[Fraction, ...] | None:
-    """The points of a table that is over; None while it is played. A table that was deleted brings nobody anything."""
+    """The points of a table that is over; None while it is played. One that was deleted is made anew."""
     found = await tables.store.run(lambda connection: series_rows.statuses(connection, [game.place]))
     if found.get(game.place) != "over":
         return None

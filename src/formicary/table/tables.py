@@ -31,14 +31,14 @@ from formicary.table.cache import TableCache
 from formicary.table.clockwork import ClockKeeper, ticking, with_clock
 from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
 from formicary.table.lobby import Hall
-from formicary.table.log.entries import Act, Entry
+from formicary.table.log.entries import Act, End, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
 from formicary.table.meter import Meter
 from formicary.table.notices import Notices, NoticeSettings
 from formicary.table.peers import Peers
 from formicary.table.people import People
-from formicary.table.people.settling import settler
+from formicary.table.people.settling import settler, settler_of_end
 from formicary.table.service_clock import ServiceClock
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
@@ -303,6 +303,8 @@ class Tables:
         clock = ticking(table, self.clock.now(), entries, outcome[0] if outcome else None)
         change = with_clock(change, clock)
         counts = None if outcome is None or outcome[0].result is None else settler(table, outcome[0].result)
+        if isinstance(entries[-1], End):
+            counts = settler_of_end(table, entries[-1].seat)
         if counts is not None:
             change = change or Change()
             change.also = counts

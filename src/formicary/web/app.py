@@ -93,7 +93,7 @@ class Web:
         self.signer.use(await tables.secret("cookie"))
         tables.on_person = self.signer.forget
         self.tables = api.state.tables = tables
-        tables.keep("series", partial(series.one_round, tables))
+        tables.keep("series", partial(series.one_round, tables, set()))
         if self.settings.has_process:
             collect_seldom()
         try:

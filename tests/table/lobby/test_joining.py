@@ -6,9 +6,11 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 from formicary.table import SeatPlan, Tables, create
+from formicary.table.errors import NotNow
 from formicary.table.lobby import joining
 from formicary.table.lobby.joining import Wish
 from formicary.table.people import arrival
@@ -62,5 +64,21 @@ def test_who_signs_in_takes_along_what_they_agreed_to_and_keeps_the_better_known
         assert wished == {ANN, EVE}
         known = await tables.store.run(lambda each: rows.ratings_of(each, EVE))
         assert {game: each.mu for game, each in known.items()} == {"micropolis": 30.0, "myrmes": 20.0}
+
+    at_tables(database, work)
+
+
+def test_a_host_offers_a_few_tables_at_the_same_time_so_that_others_are_seen(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        for number in range(joining.MOST_OPEN + 1):
+            made = await create.create(tables, ANN, game="micropolis", seats=TWO, options={})
+            if number < joining.MOST_OPEN:
+                await joining.offer(tables, ANN, made.table, WISH)
+                await joining.offer(tables, ANN, made.table, WISH)  # with other wishes it is still one
+        with pytest.raises(NotNow, match="5 tables"):
+            await joining.offer(tables, ANN, made.table, WISH)
+        first = (await tables.lobby.look(BOB)).tables[-1].table
+        await joining.join(tables, BOB, first, "Bob", rated=True)
+        await joining.offer(tables, ANN, made.table, WISH)
 
     at_tables(database, work)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from typing import Any
 
 import pytest
@@ -10,16 +11,18 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from formicary.kernel.result import Result
-from formicary.table import SeatPlan, Store, Tables, create, play, seats
+from formicary.table import SeatPlan, Store, Tables, create, hints, play, seats
+from formicary.table.errors import NotNow
 from formicary.table.lobby import joining
 from formicary.table.lobby.joining import Wish
+from formicary.table.log.clocks import Pace
 from formicary.table.log.live_table import LiveTable
-from formicary.table.people import ratings, settling
+from formicary.table.people import farewell, ratings, settling
 from formicary.table.people.ratings import Rating, after_game, bot_rating, bots_of
 from formicary.table.people.settling import may_count, settle
 from formicary.table.store.people_schema import rated_games, rated_wishes
 from formicary.table.store.people_schema import ratings as rated
-from tests.table.sitting import ANN, BOB, EVE, at_tables, until
+from tests.table.sitting import ANN, BOB, EVE, at_tables, play_one, until
 
 RATED = Wish("now", "any", "en", approve=False, rated=True)
 
@@ -174,3 +177,86 @@ def test_somebody_who_came_by_a_link_has_not_wished_it(database: str) -> None:
         assert await written(tables) == {}
 
     at_tables(database, work)
+
+
+async def rated_game(tables: Tables, pace: Pace | None = None, opponent: SeatPlan | None = None) -> LiveTable:
+    """Ann, Bob and, if wanted, a bot: all seats are taken, and the game counts."""
+    plans = [SeatPlan("me", "Ann"), SeatPlan("friend"), *([opponent] if opponent else [])]
+    made = await create.create(tables, ANN, game="micropolis", seats=plans, options={}, pace=pace)
+    await joining.offer(tables, ANN, made.table, RATED)
+    await joining.join(tables, BOB, made.table, "Bob", rated=True)
+    return await tables.get(made.table)
+
+
+def test_nobody_gets_out_of_a_game_that_counts_by_letting_time_run_out(database: str) -> None:
+    async def work(tables: Tables) -> None:
+        table = await rated_game(tables, Pace("move", 60, then="end"))
+        late = table.history.pos.deciders[0]
+        tables.clock.forward(120)
+        await tables.clock_keeper.look()
+        assert table.ended == late
+        found = await written(tables)
+        (loser, winner) = (ANN, BOB) if late == 0 else (BOB, ANN)
+        assert found[loser] == (22.36, 1) and found[winner] == (27.64, 1)
+
+    at_tables(database, work)
+
+
+def test_in_a_game_that_counts_nobody_chooses_another_opponent_or_somebody_better_to_play(tmp_path: Any) -> None:
+    async def work(tables: Tables) -> None:
+        table = await rated_game(tables, opponent=SeatPlan("bot", bot="larva"))
+        for who, seat, bot, why in (
+            (ANN, 2, "queen", "its bots stay as they are"), (ANN, 2, None, "its bots stay"), (BOB, 1, "queen", "only a worker"),
+            (ANN, 1, "larva", "only a worker"), (ANN, 1, "worker", "nothing has happened for a day"),
+        ):  # fmt: skip
+            with pytest.raises(NotNow, match=why):
+                await seats.put_bot(tables, who, table.id, seat, bot)
+        await seats.put_bot(tables, BOB, table.id, 1, "worker")  # Bob has to go
+        await seats.put_bot(tables, BOB, table.id, 1, None)
+        table.moved_at -= seats.LEFT_ALONE
+        await seats.put_bot(tables, ANN, table.id, 1, "worker")
+        with pytest.raises(NotNow, match="only a worker"):
+            made = await create.create(
+                tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={},
+                pace=Pace("move", 60, then="bot", bot="queen"),
+            )  # fmt: skip
+            await joining.offer(tables, ANN, made.table, RATED)
+
+    at_tables(f"sqlite:///{tmp_path / 'tables.db'}", work)
+
+
+def test_a_seat_of_a_game_that_counts_goes_to_no_other_identity_and_its_host_cannot_take_the_wish_back(tmp_path: Any) -> None:
+    async def work(tables: Tables) -> None:
+        made = await create.create(
+            tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend"), SeatPlan("friend")], options={}
+        )
+        await joining.offer(tables, ANN, made.table, RATED)
+        await joining.join(tables, BOB, made.table, "Bob", rated=True)
+        early = await seats.make_link(tables, BOB, made.table, 1)  # before the game counts
+        await joining.join(tables, EVE, made.table, "Eve", rated=True)
+        with pytest.raises(NotNow, match="sign in on the other device"):
+            await seats.claim(tables, "c" * 48, early, "Bob's other name")
+        with pytest.raises(NotNow, match="sign in on the other device"):
+            await seats.make_link(tables, BOB, made.table, 1)
+        table = await tables.get(made.table)
+        rng = random.Random(1)
+        while len(table.history) < 2:
+            await play_one(tables, table, rng)
+        await farewell.delete(tables, EVE, "empty")
+        await joining.offer(tables, ANN, made.table, Wish("now", "any", "en", approve=False, rated=False))
+        wished = await tables.store.run(lambda each: set(each.execute(sa.select(rated_wishes.c.holder)).scalars()))
+        assert wished == {ANN, BOB}
+
+    at_tables(f"sqlite:///{tmp_path / 'tables.db'}", work)
+
+
+def test_there_are_no_hints_in_a_game_that_counts(tmp_path: Any) -> None:
+    async def work(tables: Tables) -> None:
+        made = await create.create(tables, ANN, game="micropolis", seats=[SeatPlan("me", "Ann"), SeatPlan("friend")], options={})
+        await joining.offer(tables, ANN, made.table, RATED)
+        await seats.withdraw(tables, ANN, made.table, 1)
+        await seats.put_bot(tables, ANN, made.table, 1, "queen")  # nobody has come
+        with pytest.raises(NotNow, match="counts for ratings"):
+            await hints.hint(tables, ANN, made.table, 0)
+
+    at_tables(f"sqlite:///{tmp_path / 'tables.db'}", work)

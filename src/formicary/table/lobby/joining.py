@@ -6,19 +6,20 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection
 
-from formicary.kernel import game_keys
+from formicary.kernel import Sentence, game_keys
 from formicary.table.errors import BadRequest, NotNow, NotYours, Unknown
 from formicary.table.lobby.listing import Level, Pace
 from formicary.table.log.entries import Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.people.ratings import check_can_rate
-from formicary.table.seats import clean_name
+from formicary.table.seats import STAND_IN, clean_name
 from formicary.table.store import lobby as rows
 from formicary.table.store.lobby import AskRow, OpenRow
 from formicary.table.store.queries import Change, now
 from formicary.table.tables import Tables
 from formicary.table.tokens import new_table_id
 
+MOST_OPEN = 5  # tables that a host offers at the same time: the list has room for 60
 NOT_OPEN = "This table does not look for players any more."
 NO_NAME = "Say your name first, so that the others know who comes."
 
@@ -37,7 +38,7 @@ class Wish:
 async def offer(tables: Tables, holder: str, table_id: str, wish: Wish) -> None:
     """Lets a table look for players; only its host may, and only while a seat is empty."""
 
-    async def work(table: LiveTable) -> None:
+    async def offered(table: LiveTable) -> None:
         _check_host(table, holder)
         if table.start.exercise or table.start.guide or table.is_study:
             raise NotNow("Exercises, guided games and studies are for one's own.")
@@ -46,9 +47,16 @@ async def offer(tables: Tables, holder: str, table_id: str, wish: Wish) -> None:
         if wish.rated:
             check_may_count(table)
         row = OpenRow(table.id, now(), wish.pace, wish.level, wish.language, int(wish.approve), int(wish.rated))
-        await tables.lobby.write(lambda connection: rows.offer(connection, row, holder if wish.rated else None))
+        has_begun = bool(len(table.history))
 
-    await tables.change(table_id, work)
+        def work(connection: Connection) -> None:
+            if rows.offered_by(connection, holder, but=table.id) >= MOST_OPEN:
+                raise NotNow(Sentence("You offer {count} tables already; wait until somebody has come.", count=MOST_OPEN))
+            rows.offer(connection, row, holder if wish.rated else None, keep_wishes=has_begun)
+
+        await tables.lobby.write(work)
+
+    await tables.change(table_id, offered)
 
 
 def check_may_count(table: LiveTable) -> None:
@@ -60,6 +68,8 @@ def check_may_count(table: LiveTable) -> None:
         raise NotNow("The game has begun; it does not count for ratings any more.")
     if len(table.chairs) < 2:
         raise NotNow("Only games with two or more seats count for ratings.")
+    if table.start.pace is not None and table.start.pace.bot != STAND_IN:
+        raise NotNow("In a game that counts for ratings only a worker plays on for somebody.")
 
 
 async def withdraw(tables: Tables, holder: str, table_id: str) -> None:

@@ -12,7 +12,7 @@ from sqlalchemy import Column, Connection
 from formicary.table.log.entries import Leave
 from formicary.table.log.live_table import LiveTable
 from formicary.table.store import people as rows
-from formicary.table.store import queries
+from formicary.table.store import queries, series_rows
 from formicary.table.store.people_schema import (
     join_asks,
     passkeys,
@@ -106,7 +106,8 @@ async def delete(tables: Tables, holder: str, seats: Seats) -> None:
         heir = next((chair.holder for chair in table.chairs if chair.holder not in (None, holder)), "")
         change = Change(release=mine, unwatch=holder, standing={seat: [] for seat in mine})
         change.host = heir if table.host == holder else None
-        bot = BOT if seats == "bots" and table.status != "over" and not table.is_study else None
+        plays_on = seats == "bots" or table.id in of_series  # in a series nobody else may come instead
+        bot = BOT if plays_on and table.status != "over" and not table.is_study else None
         entries = [Leave(seat, bot) for seat in mine]
         if entries:
             await tables.commit(table, *entries, change=change)
@@ -114,7 +115,8 @@ async def delete(tables: Tables, holder: str, seats: Seats) -> None:
             await tables.commit_change(table, change)
         return False
 
-    await tables.store.run(lambda connection: _forget_ways(connection, holder))  # nobody is told of a turn that comes by leaving
+    # First, so that nobody is told of a turn that comes by leaving, and no table of a series is made anew for whoever has left.
+    of_series = await tables.store.run(lambda connection: _leave_ways_and_series(connection, holder))
     for table_id in await tables.store.run(lambda connection: rows.tables_with(connection, holder)):
         if await tables.change(table_id, work):
             await tables.delete(table_id)
@@ -122,20 +124,20 @@ async def delete(tables: Tables, holder: str, seats: Seats) -> None:
     await tables.person_changed(holder)
 
 
-def _forget_ways(connection: Connection, holder: str) -> None:
+def _leave_ways_and_series(connection: Connection, holder: str) -> set[str]:
+    """Returns the tables of the series that they have left."""
     queries.overwrite_deleted(connection)
     mine = sa.select(channels.c.id).where(channels.c.holder == holder)
     connection.execute(sa.delete(outbox).where(outbox.c.channel.in_(mine)))
     connection.execute(sa.delete(channels).where(channels.c.holder == holder))
+    return series_rows.forget_person(connection, holder)
 
 
 def _forget(connection: Connection, holder: str) -> None:
     queries.overwrite_deleted(connection)
     for whose in OWN.values():
         connection.execute(sa.delete(whose.table).where(whose == holder))
-    mine = sa.update(series_members).where(series_members.c.holder == holder)  # others' results there stay what they are
-    connection.execute(mine.values(name="", holder=None, gone=1))
-    connection.execute(sa.update(series).where(series.c.host == holder).values(host=""))
+    series_rows.forget_person(connection, holder)  # what they may have joined meanwhile
     connection.execute(sa.delete(people).where(people.c.id == holder))
 
 

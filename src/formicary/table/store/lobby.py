@@ -88,11 +88,20 @@ def open_row(connection: Connection, table: str) -> OpenRow | None:
     return None if row is None else OpenRow(*row)
 
 
-def offer(connection: Connection, row: OpenRow, wishes: str | None) -> None:
-    """A table looks for players from now on; `wishes` is who wants it to count."""
+def offered_by(connection: Connection, host: str, but: str) -> int:
+    """How many other tables with an empty seat a host offers."""
+    theirs = tables.c.host == host, tables.c.status == "open", tables.c.id != but
+    found = sa.select(sa.func.count()).select_from(open_tables.join(tables, tables.c.id == open_tables.c.table_id))
+    return int(connection.execute(found.where(*theirs)).scalar_one())
+
+
+def offer(connection: Connection, row: OpenRow, wishes: str | None, keep_wishes: bool = False) -> None:
+    """A table looks for players from now on; `wishes` is who wants it to count. What was agreed to for a game that has begun is
+    kept: no host takes that back."""
     withdraw(connection, row.table_id)
     connection.execute(sa.insert(open_tables).values({name: getattr(row, name) for name in row.__slots__}))
-    connection.execute(sa.delete(rated_wishes).where(rated_wishes.c.table_id == row.table_id))
+    if not keep_wishes:
+        connection.execute(sa.delete(rated_wishes).where(rated_wishes.c.table_id == row.table_id))
     if wishes is not None:
         wish_rated(connection, row.table_id, wishes)
 

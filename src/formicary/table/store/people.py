@@ -22,7 +22,7 @@ from formicary.table.store.people_schema import (
 from formicary.table.store.queries import is_known, now
 from formicary.table.store.schema import channels, holders, tables, watchers
 from formicary.table.store.series_schema import series, series_members
-from formicary.table.store.talk_schema import talk
+from formicary.table.store.talk_schema import talk, talk_mutes, talk_reports, talk_seen
 
 HOUR = 3_600_000
 CHALLENGE_MS = 5 * 60_000
@@ -173,17 +173,27 @@ def tables_with(connection: Connection, holder: str) -> list[str]:
 
 
 def hand_over(connection: Connection, before: str, after: str) -> None:
-    """Where somebody hears of their turns, what they have said, asked for and agreed to, and how well they play, is another
-    identity's now. Where that has its own already, such as a rating for a game, it keeps that."""
-    connection.execute(sa.update(channels).where(channels.c.holder == before).values(holder=after))
-    connection.execute(sa.update(talk).where(talk.c.author == before).values(author=after))
-    connection.execute(sa.update(series_members).where(series_members.c.holder == before).values(holder=after))
-    connection.execute(sa.update(series).where(series.c.host == before).values(host=after))
-    for whose, what in ((join_asks, "table_id"), (rated_wishes, "table_id"), (ratings, "game")):
-        has = sa.select(whose.c[what]).where(whose.c.holder == after)
-        connection.execute(sa.delete(whose).where(whose.c.holder == before, whose.c[what].in_(has)))
-        connection.execute(sa.update(whose).where(whose.c.holder == before).values(holder=after))
+    """Where somebody hears of their turns, what they have said, read, asked for and agreed to, whom they do not want to hear and
+    who does not want to hear them, and how well they play, is another identity's now. Where that has its own already, such as a
+    rating for a game, it keeps that."""
+    for whose in (channels.c.holder, talk.c.author, talk_reports.c.author, series_members.c.holder, series.c.host):
+        connection.execute(sa.update(whose.table).where(whose == before).values({whose.name: after}))
+    for whose in (
+        join_asks.c.holder, rated_wishes.c.holder, ratings.c.holder, talk_seen.c.holder, talk_mutes.c.holder,
+        talk_mutes.c.muted, talk_reports.c.reporter,
+    ):  # fmt: skip
+        _hand_over_keyed(connection, whose, before, after)
+    connection.execute(sa.delete(talk_mutes).where(talk_mutes.c.holder == talk_mutes.c.muted))
     connection.execute(sa.delete(seekers).where(seekers.c.holder == before))
+
+
+def _hand_over_keyed(connection: Connection, whose: sa.Column[str], before: str, after: str) -> None:
+    """The same where the person is part of a row's key: what the other identity has already stays as it is."""
+    has = whose.table.alias()
+    rest = [column.name for column in whose.table.primary_key if column is not whose]
+    same = sa.exists().where(has.c[whose.name] == after, *(has.c[name] == whose.table.c[name] for name in rest))
+    connection.execute(sa.delete(whose.table).where(whose == before, same))
+    connection.execute(sa.update(whose.table).where(whose == before).values({whose.name: after}))
 
 
 def ratings_of(connection: Connection, holder: str) -> dict[str, Rating]:

@@ -122,6 +122,32 @@ def change_member(connection: Connection, member: MemberRow, **values: object) -
     connection.execute(sa.update(series_members).where(*mine).values(values))
 
 
+def take_place(connection: Connection, member: MemberRow, holder: str, name: str) -> bool:
+    """Somebody uses a member's link; False if somebody else was faster, or the link has been replaced."""
+    free = series_members.c.holder.is_(None), series_members.c.bot.is_(None), series_members.c.token == member.token
+    mine = series_members.c.series_id == member.series_id, series_members.c.number == member.number
+    return connection.execute(sa.update(series_members).where(*mine, *free).values(holder=holder, name=name)).rowcount == 1
+
+
+def forget_person(connection: Connection, holder: str) -> set[str]:
+    """Somebody leaves all series: others' results there stay what they are, and one of those is host. A series in which no person
+    is left goes whole. Returns the tables of the series that they played in."""
+    rows = connection.execute(sa.select(series_members.c.series_id).where(series_members.c.holder == holder))
+    theirs = set(rows.scalars())
+    left = sa.update(series_members).where(series_members.c.holder == holder)
+    connection.execute(left.values(name="", holder=None, token=None, gone=1))
+    for series_id in connection.execute(sa.select(series.c.id).where(series.c.host == holder)).scalars().all():
+        people = series_members.c.series_id == series_id, series_members.c.holder.is_not(None)
+        found = sa.select(series_members.c.holder).where(*people).order_by(series_members.c.number).limit(1)
+        heir = connection.execute(found).scalar()
+        if heir is None:
+            delete(connection, series_id)
+        else:
+            connection.execute(sa.update(series).where(series.c.id == series_id).values(host=heir))
+    played = sa.select(series_tables.c.place).where(series_tables.c.series_id.in_(theirs))
+    return set(connection.execute(played).scalars())
+
+
 def next_round(connection: Connection, series_id: str, before: int, games: Sequence[GameRow], rounds: int) -> bool:
     """Begins a round, unless another server has; returns whether this one did."""
     begun = sa.update(series).where(series.c.id == series_id, series.c.round == before, series.c.status != "over")
