@@ -297,7 +297,7 @@ def test_standing_answers(opens: Opens) -> None:
         dialog.get_by_role("combobox", name="Pass all reactions").select_option("always")
     dialog.get_by_role("button", name="Close").click()
     info = page.request.get(f"/api/tables/{table_of(page)}").json()
-    assert info["standing"]["0"] == ["pass_reactions"]
+    assert [each["key"] for each in info["standing"]["0"]] == ["pass_reactions"]
     page.evaluate(
         """() => {
           const line = document.querySelector("section.prompt").parentElement;  // what is told meanwhile takes its place

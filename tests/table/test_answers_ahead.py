@@ -11,7 +11,7 @@ import formicary
 from formicary.games.micropolis.position import Micropolis
 from formicary.kernel import StandingAnswer
 from formicary.table import Tables, play, views
-from formicary.table.autoplay.standing_answers import answer, lasting, read
+from formicary.table.autoplay.standing_answers import Given, answer, given_by, lasting, read
 from formicary.table.errors import BadRequest, NotNow, NotYours
 from formicary.table.log.live_table import LiveTable
 from formicary.table.stream.info import info_for
@@ -99,9 +99,10 @@ def test_a_plan_is_played_when_the_turn_comes_told_and_gone(tmp_path: Path) -> N
         offered = await play.plans(tables, person, table.id, seat)
         with pytest.raises(NotYours):
             await play.plans(tables, person_at(table, first), table.id, seat)
-        lines = [f"plan {each.key}" for each in (offered[0], offered[2])]
+        lines = [Given(each.key, plan=True) for each in (offered[0], offered[2])]
         number = table.number
         await play.stand(tables, person, table.id, seat, lines)
+        assert [each.rank for each in await play.plans(tables, person, table.id, seat)][:3] == [1, 0, 2]
         assert table.number == number  # nobody learns of it by a number
         pos = table.history.pos
         assert isinstance(pos, Micropolis)
@@ -128,12 +129,12 @@ def test_a_plan_that_cannot_be_carried_out_is_revoked_at_once(tmp_path: Path) ->
         first = table.history.pos.deciders[0]
         seat, person = 1 - first, person_at(table, 1 - first)
         plan = (await play.plans(tables, person, table.id, seat))[0]
-        await play.stand(tables, person, table.id, seat, [f"plan {plan.key}"])
+        await play.stand(tables, person, table.id, seat, [Given(plan.key, plan=True)])
         await take_first(tables, table)
         assert table.chairs[seat].standing == []
         assert (await views.info(tables, person, table.id)).standing == {str(seat): []}
         with pytest.raises(NotNow, match="no longer"):
-            await play.stand(tables, person, table.id, seat, [f"plan {plan.key}"])
+            await play.stand(tables, person, table.id, seat, [Given(plan.key, plan=True)])
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
@@ -141,14 +142,14 @@ def test_a_plan_that_cannot_be_carried_out_is_revoked_at_once(tmp_path: Path) ->
 def test_what_is_asked_for_is_checked(tmp_path: Path, offer: None) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
-        await play.stand(tables, BOB, table.id, 1, ["leave until round"])
+        await play.stand(tables, BOB, table.id, 1, [Given("leave", "round")])
         assert table.chairs[1].standing == ["leave until round 1"]
-        await play.stand(tables, BOB, table.id, 1, ["leave until round 99"])
+        await play.stand(tables, BOB, table.id, 1, [given_by("leave until round 99")])
         assert table.chairs[1].standing == ["leave until round 1"]
         with pytest.raises(BadRequest, match="20 standing answers at most"):
-            await play.stand(tables, BOB, table.id, 1, ["leave"] * 21)
+            await play.stand(tables, BOB, table.id, 1, [Given("leave")] * 21)
         with pytest.raises(BadRequest, match="no standing answer 'nap'"):
-            await play.stand(tables, ANN, table.id, 0, ["nap until turn"])
+            await play.stand(tables, ANN, table.id, 0, [Given("nap", "turn")])
         assert (await views.info(tables, BOB, table.id)).standing_until == ["always", "turn", "round"]
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
@@ -174,7 +175,7 @@ def test_a_world_in_which_somebody_has_decided_beforehand_looks_the_same_to_all_
 
         without, listed = seen(), await views.list_tables(tables, other)
         plans = await play.plans(tables, person, table.id, seat)
-        await play.stand(tables, person, table.id, seat, [f"plan {each.key}" for each in plans[:3]])
+        await play.stand(tables, person, table.id, seat, [Given(each.key, plan=True) for each in plans[:3]])
         assert seen() == without
         assert await views.list_tables(tables, other) == listed
         assert len((await views.info(tables, person, table.id)).standing[str(seat)]) == 3

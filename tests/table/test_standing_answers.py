@@ -13,7 +13,7 @@ import formicary
 from formicary.kernel import StandingAnswer
 from formicary.kernel.views import ChoicesView
 from formicary.table import Tables, choices, create, play
-from formicary.table.autoplay.standing_answers import answer
+from formicary.table.autoplay.standing_answers import Given, answer
 from formicary.table.errors import BadRequest, NotYours
 from formicary.table.log.entries import Act, Driver, Redo, SeatPlan, Start, Undo
 from formicary.table.log.live_table import LiveTable
@@ -48,10 +48,10 @@ def test_the_table_plays_it_until_it_is_changed(tmp_path: Path) -> None:
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
         with pytest.raises(BadRequest, match="no standing answer 'nap'; it has leave and first"):
-            await play.stand(tables, BOB, table.id, 1, ["nap"])
+            await play.stand(tables, BOB, table.id, 1, [Given("nap")])
         with pytest.raises(NotYours):
-            await play.stand(tables, ANN, table.id, 1, ["first"])
-        await play.stand(tables, BOB, table.id, 1, ["first", "leave"])
+            await play.stand(tables, ANN, table.id, 1, [Given("first")])
+        await play.stand(tables, BOB, table.id, 1, [Given("first"), Given("leave")])
         assert all(update.kind != "state" or update.number == 1 for update in table.recent)  # no entry but Bob's sitting down
         async with asyncio.timeout(PATIENCE):
             while sum(step.seat == 1 for step in table.history.steps) < 4:
@@ -129,12 +129,12 @@ def test_it_is_kept_over_a_restart_and_shown_to_its_seat_only(tmp_path: Path) ->
 
     async def first(tables: Tables) -> None:
         table = await table_of_two(tables)
-        await play.stand(tables, BOB, table.id, 1, ["leave"])
+        await play.stand(tables, BOB, table.id, 1, [Given("leave")])
         known.append(table.id)
 
     async def second(tables: Tables) -> None:
         table = await tables.get(known[0])
-        assert info_for(table, BOB, set(), 0).standing == {"1": ["leave"]}
+        assert info_for(table, BOB, set(), 0).standing == {"1": [Given("leave")]}
         assert info_for(table, ANN, set(), 0).standing == {"0": []}
 
     at_tables(f"sqlite:///{tmp_path / 't.db'}", first)
@@ -155,7 +155,7 @@ def test_choices_lead_to_no_question_that_is_answered_beforehand(tmp_path: Path)
             return [each["then"] and each["then"]["label"] for each in told["previews"]]
 
         assert await questions() == [fill, None, fill, None, None, None]
-        await play.stand(tables, ANN, table.id, 0, ["leave"])
+        await play.stand(tables, ANN, table.id, 0, [Given("leave")])
         assert await questions() == [None] * 6
         await play.stand(tables, ANN, table.id, 0, [])
         assert await questions() == [fill, None, fill, None, None, None]

@@ -56,7 +56,8 @@ def test_those_who_played_go_on_with_their_cookies(old: tuple[ThreadServer, Path
     info = ann.get(f"/api/tables/{PLAYING}").json()
     assert (info["your_seats"], info["host"], info["sequence"], info["length"]) == ([0], True, 10, 6)
     assert [seat["name"] for seat in info["seats"]] == ["Ann", "Bob"]
-    assert bob.get(f"/api/tables/{PLAYING}").json()["standing"] == {"1": ["pass_reactions"]}
+    given = {"key": "pass_reactions", "until": "always", "plan": False}
+    assert bob.get(f"/api/tables/{PLAYING}").json()["standing"] == {"1": [given]}
     assert eve.sees(PLAYING, None)["view"]["seat"] is None
     assert ann.get(f"/api/tables/{PLAYING}/view?seat=1").status_code == 403
     for _ in range(4):

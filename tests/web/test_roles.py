@@ -55,7 +55,7 @@ POSTS: dict[str, tuple[dict[str, object], tuple[int, ...]]] = {
     "undo": ({"seat": 1, "to": 0}, (403, 409, 403, 403, 403, 403)),
     "redo": ({"seat": 1}, (403, 409, 403, 403, 403, 403)),
     "consent": ({"seat": 1, "agree": True}, (403, 409, 403, 403, 403, 403)),
-    "standing": ({"seat": 1, "answers": ["none such"]}, (403, 400, 403, 403, 403, 403)),
+    "standing": ({"seat": 1, "answers": [{"key": "none such"}]}, (403, 400, 403, 403, 403, 403)),
     "hint": ({"seat": 1}, (403, 409, 403, 403, 403, 403)),
     "bot": ({"seat": 1, "bot": None}, (403, 409, 403, 403, 403, 403)),
     "withdraw": ({"seat": 1}, (403, 409, 403, 403, 403, 403)),

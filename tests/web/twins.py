@@ -119,7 +119,7 @@ def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: T
             ("POST", f"{base}/undo", {"seat": seat, "to": 10**6}),
             ("POST", f"{base}/consent", {"seat": seat, "agree": True}),
             ("POST", f"{base}/hint", {"seat": seat}),
-            ("POST", f"{base}/standing", {"seat": seat, "answers": ["no such answer"]}),
+            ("POST", f"{base}/standing", {"seat": seat, "answers": [{"key": "no such answer"}]}),
         ]  # fmt: skip
     asked += [rest[chance % len(rest)], rest[(chance // 3) % len(rest)]]
     got: list[bytes] = []

@@ -93,8 +93,8 @@ export const api = {
   link: (id: string, seat: number | null) => post<wire.Link, wire.LinkRequest>(`${table(id)}/link`, { seat }),
   withdraw: (id: string, seat: number) => post<wire.Sequence, wire.WithdrawRequest>(`${table(id)}/withdraw`, { seat }),
   /** Moves that may be decided on before one's turn. */
-  plans: (id: string, seat: number) => get<wire.Plan[]>(`${table(id)}/plans?${ofSeat(seat)}`),
-  standing: (id: string, seat: number, answers: string[]) =>
+  plans: (id: string, seat: number) => get<wire.PlanInfo[]>(`${table(id)}/plans?${ofSeat(seat)}`),
+  standing: (id: string, seat: number, answers: wire.Given[]) =>
     post<wire.Sequence, wire.StandingRequest>(`${table(id)}/standing`, { seat, answers }),
   clock: (id: string, seat: number, wish: wire.ClockRequest["wish"]) => post<wire.Sequence, wire.ClockRequest>(`${table(id)}/clock`, { seat, wish }),
   rematch: (id: string) => post<Created>(`${table(id)}/rematch`, {}),

@@ -1697,6 +1697,17 @@ export interface components {
             exercises?: number;
             guides?: components["schemas"]["GuideInfo"][];
         };
+        /** Given */
+        Given: {
+            key: string;
+            /**
+             * @default always
+             * @enum {string}
+             */
+            until?: "always" | "turn" | "round";
+            /** @default false */
+            plan?: boolean;
+        };
         /** GuideInfo */
         GuideInfo: {
             key: string;
@@ -3232,13 +3243,14 @@ export interface components {
                 [key: string]: number | string | boolean | null;
             };
         };
-        /** Plan */
-        Plan: {
+        /** PlanInfo */
+        PlanInfo: {
             key: string;
             label: string;
             args: {
                 [key: string]: unknown;
             };
+            rank: number;
         };
         /**
          * PreviewedView
@@ -3645,9 +3657,7 @@ export interface components {
         StandingRequest: {
             /** @description A seat, counted from 0. */
             seat: number;
-            answers: string[] | {
-                [key: string]: boolean;
-            };
+            answers: components["schemas"]["Given"][];
         };
         /** Summary */
         Summary: {
@@ -3682,7 +3692,7 @@ export interface components {
             study: boolean;
             undo: components["schemas"]["UndoState"];
             standing: {
-                [key: string]: string[];
+                [key: string]: components["schemas"]["Given"][];
             };
             standing_offered: components["schemas"]["StandingInfo"][];
             standing_until: ("always" | "turn" | "round")[];
@@ -3889,6 +3899,7 @@ export type ExerciseText = components['schemas']['ExerciseText'];
 export type Farewell = components['schemas']['Farewell'];
 export type Forget = components['schemas']['Forget'];
 export type GameInfo = components['schemas']['GameInfo'];
+export type Given = components['schemas']['Given'];
 export type GuideInfo = components['schemas']['GuideInfo'];
 export type Hint = components['schemas']['Hint'];
 export type HintRequest = components['schemas']['HintRequest'];
@@ -3992,7 +4003,7 @@ export type PendingUndo = components['schemas']['PendingUndo'];
 export type Phrase = components['schemas']['Phrase'];
 export type Picture = components['schemas']['Picture'];
 export type PictureStep = components['schemas']['PictureStep'];
-export type Plan = components['schemas']['Plan'];
+export type PlanInfo = components['schemas']['PlanInfo'];
 export type PreviewedView = components['schemas']['PreviewedView'];
 export type Problem = components['schemas']['Problem'];
 export type Prompt = components['schemas']['Prompt'];
@@ -6337,7 +6348,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Plan"][];
+                    "application/json": components["schemas"]["PlanInfo"][];
                 };
             };
             /** @description Refused, with one sentence that says why. */

@@ -6,6 +6,7 @@ state of a table, `store/` keeps it in SQLite or PostgreSQL, `stream/` makes wha
 a person. These names and those of the four modules are public; the rooms below are not.
 """
 
+from formicary.table.autoplay.standing_answers import Given
 from formicary.table.clockwork import Wish
 from formicary.table.errors import TableError
 from formicary.table.log.clocks import Pace
@@ -20,6 +21,7 @@ from formicary.table.tables import Settings, Tables
 from formicary.table.views import TableSummary
 
 __all__ = [
-    "ChannelInfo", "ChannelOptions", "Desk", "Message", "NoticeSettings", "Pace", "Packet", "Replayed", "SeatPlan", "Settings",
-    "Store", "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "Wish", "reconstruction_of",
+    "ChannelInfo", "ChannelOptions", "Desk", "Given", "Message", "NoticeSettings", "Pace", "Packet", "Replayed", "SeatPlan",
+    "Settings", "Store", "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "Wish",
+    "reconstruction_of",
 ]  # fmt: skip

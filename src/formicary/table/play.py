@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from formicary.kernel import IllegalAction, Sentence
-from formicary.kernel.plans import Plan
 from formicary.table.access import check_own_seat
 from formicary.table.autoplay import standing_answers
+from formicary.table.autoplay.standing_answers import Given
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, Stale
 from formicary.table.log.entries import Act, Ask, Redo, Reply, Undo
 from formicary.table.log.live_table import LiveTable
@@ -17,6 +19,15 @@ INVITED = "{name} has an open invitation and would have to agree; withdraw the i
 SOMEBODY_INVITED = (
     "Whoever is invited to colony {number} would have to agree; withdraw the invitation, or wait until they sit down."
 )
+
+
+class PlanInfo(msgspec.Struct):
+    """A move that may be decided on for one's next turn; `rank`: which of the moves decided on it is, from 1, or 0 for none."""
+
+    key: str
+    label: str
+    args: dict[str, object]
+    rank: int
 
 
 async def act(tables: Tables, holder: str, table_id: str, *, seat: int, sequence: int, action: int, request: str) -> int:
@@ -129,7 +140,7 @@ async def redo(tables: Tables, holder: str, table_id: str, seat: int, request: s
     return await tables.change(table_id, work)
 
 
-async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: list[str]) -> int:
+async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: list[Given]) -> int:
     """Sets the seat's standing answers, all of them; returns the number of the latest entry, which it leaves as it is.
 
     They stand beside the log: an entry would show others, by its number, that there is one.
@@ -141,7 +152,7 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
         if len(kept) > standing_answers.MOST:
             raise BadRequest(Sentence("A seat has {count} standing answers at most.", count=standing_answers.MOST))
         order = {each.key: number for number, each in enumerate(table.game.info.standing)}
-        kept.sort(key=lambda line: order.get(line.split(" ")[0], len(order)))
+        kept.sort(key=lambda line: order.get(standing_answers.given_by(line).key, len(order)))
         await tables.commit_change(table, Change(standing={seat: kept}))
         tables.broadcaster.publish_info(table, only=holder)
         tables.driver.check(table)
@@ -150,33 +161,40 @@ async def stand(tables: Tables, holder: str, table_id: str, seat: int, answers: 
     return await tables.change(table_id, work)
 
 
-def _line(table: LiveTable, seat: int, given: str) -> str:
+def _line(table: LiveTable, seat: int, given: Given) -> str:
     """A standing answer as it is kept, if the game has it: one that stands to the end of the round, with the round."""
     game, pos = table.game.title, table.history.pos
-    if given.startswith(standing_answers.PLAN):
-        if pos.game.planned(pos, seat, given.removeprefix(standing_answers.PLAN)) is None:
+    if given.plan:
+        if pos.game.planned(pos, seat, given.key) is None:
             raise NotNow("This move can no longer be decided on beforehand.")
-        return given
-    known = [answer.key for answer in table.game.info.standing]
-    found = standing_answers.read(given)
-    key = given if found is None else found[0]
-    if found is None or key not in known:
+        return standing_answers.line_of(given)
+    known, key = [answer.key for answer in table.game.info.standing], given.key
+    if key not in known:
         if not known:
             raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has none.", game=game, key=key))
         raise BadRequest(Sentence("{game} has no standing answer '{key}'; it has {known}.", game=game, key=key, known=known))
-    if found[1] != "round":
-        return given
+    if given.until != "round":
+        return standing_answers.line_of(given)
     now = standing_answers.round_of(pos)
     if now is None:
         raise BadRequest(Sentence("{game} counts no rounds that a standing answer could end with.", game=game))
-    return f"{key} until round {now if found[2] is None else min(now, found[2])}"
+    return f"{standing_answers.line_of(given)} {now}"
 
 
-async def plans(tables: Tables, holder: str, table_id: str, seat: int) -> list[Plan]:
+async def plans(tables: Tables, holder: str, table_id: str, seat: int) -> list[PlanInfo]:
     """Moves that somebody may decide on for the next turn of their seat. Made from what the seat knows."""
     table = await tables.get(table_id)
     check_own_seat(table, holder, seat)
-    return [] if table.status != "playing" else table.game.plans(table.history.pos, seat)
+    if table.status != "playing":
+        return []
+    game, pos = table.game, table.history.pos
+    given = [standing_answers.given_by(line) for line in table.chairs[seat].standing]
+    chosen = [game.planned(pos, seat, each.key) for each in given if each.plan]
+    found: list[PlanInfo] = []
+    for plan in game.plans(pos, seat):  # the same move may have another key by now
+        action = game.planned(pos, seat, plan.key)
+        found.append(PlanInfo(plan.key, plan.label, plan.args, chosen.index(action) + 1 if action in chosen else 0))
+    return found
 
 
 def check_not_ended(table: LiveTable) -> None:

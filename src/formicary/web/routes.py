@@ -17,7 +17,6 @@ from formicary import locale
 from formicary.bots import Hint, describe_bots
 from formicary.kernel import Record, RecordError, Sentence, game_keys
 from formicary.kernel.guide import Coaching
-from formicary.kernel.plans import Plan
 from formicary.kernel.rulebook import Audience, Chapter, Rule, Rulebook
 from formicary.kernel.views import ChoicesView
 from formicary.locale.books import book_in
@@ -417,15 +416,14 @@ async def consent(request: Asking, table: TableId, data: Annotated[wire.Consent,
 @post("/api/tables/{table:str}/standing", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def standing(request: Asking, table: TableId, data: Annotated[wire.StandingRequest, Body()]) -> wire.Sequence:
     """Sets all standing answers of a seat."""
-    given = data.answers if isinstance(data.answers, list) else [key for key, on in data.answers.items() if on]
-    return wire.Sequence(await playing.stand(tables_of(request), sure_holder(request), table, data.seat, given))
+    return wire.Sequence(await playing.stand(tables_of(request), sure_holder(request), table, data.seat, data.answers))
 
 
 @get("/api/tables/{table:str}/plans", responses=answers(*AT_TABLE))
 async def read_plans(
     request: Asking, table: TableId, seat: Annotated[int, Parameter(ge=0, le=15, description="An own seat.")]
-) -> list[Plan]:
-    """Moves that may be decided on before one's turn: `plan KEY` among the standing answers."""
+) -> list[playing.PlanInfo]:
+    """Moves that may be decided on before one's turn; those that are, stand among the standing answers."""
     return await playing.plans(tables_of(request), sure_holder(request), table, seat)
 
 

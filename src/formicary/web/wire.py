@@ -16,7 +16,7 @@ from formicary.kernel.options import OptionInfo, OptionValue
 from formicary.kernel.record import Seed
 from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
-from formicary.table import ChannelOptions, Pace, SeatPlan, Wish
+from formicary.table import ChannelOptions, Given, Pace, SeatPlan, Wish
 from formicary.table.series import MemberPlan
 from formicary.table.talk import Phrase, Room
 
@@ -245,10 +245,10 @@ class Link(Struct):
 
 
 class StandingRequest(Struct, forbid_unknown_fields=True):
-    """All standing answers of a seat: a list of keys, or {key: true or false}."""
+    """All standing answers of a seat, and the moves planned for its next turn, the one preferred first."""
 
     seat: SeatNumber
-    answers: list[Annotated[str, Meta(max_length=40)]] | dict[str, bool]
+    answers: list[Given]
 
 
 class BranchRequest(Struct, forbid_unknown_fields=True):

@@ -14,7 +14,9 @@ What has ended or can no longer be done is taken away at once (`lasting`).
 from __future__ import annotations
 
 import re
-from typing import Literal
+from typing import Annotated, Literal
+
+import msgspec
 
 from formicary.kernel import Position, StandingAnswer
 
@@ -22,6 +24,33 @@ Until = Literal["always", "turn", "round"]
 MOST = 20  # lines of a seat
 PLAN = "plan "
 _LINE = re.compile(r"(\w+)(?: until (turn|round)(?: (\d+))?)?")
+
+
+class Given(msgspec.Struct, frozen=True):
+    """What a seat has answered beforehand, as it goes over the wire: an answer that the game offers, or a move planned.
+
+    >>> line_of(Given("pass_reactions", "turn")), given_by("plan 7 0 0 2")
+    ('pass_reactions until turn', Given(key='7 0 0 2', until='always', plan=True))
+    """
+
+    key: Annotated[str, msgspec.Meta(max_length=40)]
+    until: Until = "always"
+    plan: bool = False
+
+
+def line_of(given: Given) -> str:
+    """As it is kept."""
+    if given.plan:
+        return PLAN + given.key
+    return given.key if given.until == "always" else f"{given.key} until {given.until}"
+
+
+def given_by(line: str) -> Given:
+    """What a kept line says."""
+    if line.startswith(PLAN):
+        return Given(line.removeprefix(PLAN), plan=True)
+    found = read(line)
+    return Given(line) if found is None else Given(found[0], found[1])
 
 
 def read(line: str) -> tuple[str, Until, int | None] | None:

@@ -9,7 +9,7 @@ import msgspec
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
 from formicary.table.access import branch_deals_anew, has_talk, may_have_hints
-from formicary.table.autoplay.standing_answers import Until, round_of
+from formicary.table.autoplay.standing_answers import Given, Until, given_by, round_of
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
 from formicary.table.log.undo import UndoState, undo_for
@@ -84,7 +84,7 @@ class TableInfo(msgspec.Struct):
     exercise: str
     study: bool
     undo: UndoState
-    standing: dict[str, list[str]]
+    standing: dict[str, list[Given]]
     standing_offered: list[StandingInfo]
     standing_until: list[Until]  # how long a standing answer may stand
     standing_played: list[int]  # the actions in force that your standing answers have played
@@ -126,7 +126,7 @@ def info_for(table: LiveTable, holder: str | None, connected: set[int], spectato
         exercise=table.start.exercise,
         study=table.is_study,
         undo=undo,
-        standing={str(seat): table.chairs[seat].standing for seat in mine},
+        standing={str(seat): [given_by(line) for line in table.chairs[seat].standing] for seat in mine},
         standing_offered=[StandingInfo(answer.key, table.history.pos.say(answer.text)) for answer in table.game.info.standing],
         standing_until=["always", "turn"] if round_of(table.history.pos) is None else ["always", "turn", "round"],
         standing_played=[
