@@ -92,4 +92,4 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
 
 
 def _played(decision: Decision, speech: Speech) -> str:
-    return f"{speech.names[decision.seat]}: {speech.sentence(decision.label, decision.args)}"
+    return show.headed(speech.names[decision.seat], speech.sentence(decision.label, decision.args), speech)

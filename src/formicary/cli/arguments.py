@@ -105,8 +105,8 @@ def is_person(spec: str) -> bool:
     return spec.partition(":")[0] == PERSON
 
 
-def seat_names(specs: list[str]) -> list[str]:
-    """Names to show, all different.
+def seat_names(specs: list[str], person: str = "Player {n}") -> list[str]:
+    """Names to show, all different; `person` is what people are called who gave no name, one alone without a number.
 
     >>> seat_names(["me", "greedy", "greedy", "random"]), seat_names(["me:Ann", "me", "worker"])
     (['Player', 'greedy 1', 'greedy 2', 'random'], ['Ann', 'Player 2', 'Oak'])
@@ -116,7 +116,7 @@ def seat_names(specs: list[str]) -> list[str]:
     wanted = []
     for number, spec in enumerate(specs, 1):
         if is_person(spec):
-            wanted.append(spec.partition(":")[2] or ("Player" if people == 1 else f"Player {number}"))
+            wanted.append(spec.partition(":")[2] or person.replace("{n}", str(number) if people > 1 else "").strip())
         else:
             wanted.append(free.pop(0) if is_level(spec) and free else spec)
     return [

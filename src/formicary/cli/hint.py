@@ -8,6 +8,7 @@ from rich.text import Text
 
 from formicary.bots import Considered, Hint
 from formicary.cli.answers import Answers
+from formicary.cli.show import headed
 from formicary.kernel.speech import Speech
 from formicary.kernel.views import Prompt
 
@@ -30,7 +31,7 @@ def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers:
         whose = "The chance that you all win, and your points at the end, as a queen sees it."
     out.print(Text(speech.t(whose), style="dim"))
     if len(hint.line) > 1:
-        steps = [f"{speech.names[step.seat]}: {speech.sentence(step.label, step.args)}" for step in hint.line[1:]]
+        steps = [headed(speech.names[step.seat], speech.sentence(step.label, step.args), speech) for step in hint.line[1:]]
         out.print(Text(speech.t("Expected: {line}.", line="; ".join(steps)), style="dim"))
 
 

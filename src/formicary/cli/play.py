@@ -96,7 +96,7 @@ class Terminal:
     def __init__(self, history: History, save: Path | None, language: str = ENGLISH) -> None:
         self.history = history
         self.game: Game = history.game
-        self.names = seat_names(history.names)
+        self.names = seat_names(history.names, catalogue(language).get("Player {n}", "Player {n}"))
         self.people = [seat for seat, spec in enumerate(history.names) if is_person(spec)]
         self.bots: dict[int, Bot] = {
             seat: make_bot(spec, self.game, seat, history.seed, outside=True)

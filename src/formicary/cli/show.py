@@ -15,6 +15,7 @@ from rich.text import Text
 from formicary.cli.answers import Answers, name_of
 from formicary.kernel import Position, Preview, Refused, Result
 from formicary.kernel.preview import previews
+from formicary.kernel.sentences import fill
 from formicary.kernel.speech import Speech
 from formicary.kernel.views import Option, Prompt, Rival
 
@@ -68,8 +69,10 @@ def choices(
     out.print()
     if "cause" in prompt:
         hanging(out, Text(f"{speech.sentence(prompt['cause']['label'], prompt['cause']['args'])}.", style="italic"))
-    line = Text.from_markup(f"[bold]{escape(speech.names[seat])}:[/] {escape(question(prompt, speech))} [dim]{prompt['rule']}[/]")
-    hanging(out, line)
+    name, asked_now = speech.names[seat], question(prompt, speech)
+    line = Text(headed(name, asked_now, speech))
+    line.stylize("bold", 0, len(line) - len(asked_now))
+    hanging(out, line.append(f" {prompt['rule']}", style="dim"))
     answers = Answers(prompt["options"], speech)
     known = previews(pos, seat) if tell else {}
     said = [label_of(option, speech) for option in prompt["options"]]
@@ -84,16 +87,21 @@ def choices(
     shown: set[str] = set()
     for key, label, text in rows:
         if times[text] < MANY:
-            row(out, key, label + (f": {text}" if text else ""), width)
+            row(out, key, headed(label, text, speech) if text else label, width)
         elif text not in shown:
             shown.add(text)
             together = [(each, what) for each, what, other in rows if other == text]
             words = {what for _, what in together}
-            heading = [label, text] if len(words) == 1 else [text]
-            if any(heading):
-                hanging(out, Text(f"  {': '.join(part for part in heading if part)}", style="dim"))
+            both = headed(label, text, speech) if label and text else label or text
+            if heading := both if len(words) == 1 else text:
+                hanging(out, Text(f"  {heading}", style="dim"))
             columns(out, [(each, "" if len(words) == 1 else what) for each, what in together])
     return answers
+
+
+def headed(name: str, text: str, speech: Speech) -> str:
+    """What is said of somebody or something, after the colon of the language."""
+    return fill(speech.t("{name}: {text}"), {"name": name, "text": text})
 
 
 def question(prompt: Prompt, speech: Speech) -> str:
@@ -209,7 +217,7 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
             else:
                 more[group.rule] += 1
     for (reason, rule), names in told.items():
-        hanging(out, Text(f"  {listed(names, speech)}: {reason} {rule}", style="dim"))
+        hanging(out, Text(f"  {headed(listed(names, speech), reason, speech)} {rule}", style="dim"))
     for rule, count in more.items():
         hanging(out, Text("  " + speech.t("… and {count} more alike ({rule})", count=count, rule=rule), style="dim"))
 
