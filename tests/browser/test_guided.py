@@ -30,7 +30,7 @@ HEARD = """() => {
   return {
     lesson: bubble.dataset.lesson ?? "",
     text: bubble.querySelector("[role=status]").innerText,
-    marked: marked.map((each) => each.dataset.ref ?? each.dataset.point),
+    marked: marked.map((each) => each.dataset.ref ?? (each.dataset.places || each.dataset.point)),
     covered: marked.filter(under).map((each) => each.dataset.ref ?? each.dataset.point),
     buttons: [...document.querySelectorAll("section.prompt button")].filter(under).length,
     inside: box.left >= 0 && box.top >= 0 && box.right <= innerWidth && box.bottom <= innerHeight,
