@@ -118,8 +118,8 @@ def test_every_mode_can_be_played_to_its_end(key: str, mode: Mode) -> None:
 def test_agents_observe_the_same_in_worlds_that_their_seats_cannot_tell_apart(
     key: str, seats: int, options: dict[str, object]
 ) -> None:
-    some = parallel_env(key, seats=seats, **options)
-    some.reset(seed=5)
+    some = parallel_env(key, seats=seats, render_mode="ansi", **options)
+    assert not any(some.reset(seed=5)[1].values())
     chance = random.Random(5)
     compared = 0
     while some.agents:
@@ -135,8 +135,12 @@ def test_agents_observe_the_same_in_worlds_that_their_seats_cannot_tell_apart(
                     assert np.array_equal(seen["observation"], twin["observation"])
                     assert np.array_equal(seen["action_mask"], twin["action_mask"])
                     compared += 1
+                    if compared <= 3:
+                        picture = some.render()
+                        some.match.position = truth
+                        assert picture == some.render()
                 some.match.position = truth
-        some.step(actions)
+        assert not any(some.step(actions)[4].values())  # the infos of all agents are empty
     assert compared >= 5
 
 

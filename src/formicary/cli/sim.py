@@ -83,8 +83,8 @@ def report(summary: Summary, plan: Plan, seconds: float, played: int, out: Path 
     seats = Table("seat", title="Seat balance", title_justify="left")
     for heading in ("games", "wins", "shared", "win rate", "95 % interval", "mean score"):
         seats.add_column(heading, justify="right")
-    for number, seat in enumerate(summary.seats):
-        seats.add_row(str(number), *_rate_cells(seat))
+    for number, seat in enumerate(summary.seats, 1):
+        seats.add_row(f"{number} of {len(summary.seats)}", *_rate_cells(seat))
     screen.print(seats)
     resumed = summary.games - played
     pace = f"{played:,} games in {seconds:.1f} s, {played / seconds:,.0f} games/s" if played else "Nothing was left to play"

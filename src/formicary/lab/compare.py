@@ -113,7 +113,7 @@ def _values(entry: Entry, number: int) -> dict[str, float]:
     }
     if seats > 1:
         out["points between first and second"] = float(scores[0] - scores[1])
-        out |= {f"wins of seat {seat}": entry.part(seat) for seat in range(seats)}
+        out |= {f"wins of seat {seat + 1} of {seats}": entry.part(seat) for seat in range(seats)}
     if ahead >= 0:
         out["wins of whoever is ahead half-way"] = entry.part(ahead)
     sources: dict[str, float] = defaultdict(float)
