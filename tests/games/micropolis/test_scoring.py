@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.micropolis.galleries import Gallery, galleries
 from formicary.games.micropolis.position import Micropolis
-from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, Gallery, final_result, galleries, winners
+from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, final_result, winners
 from tests.games.micropolis.positions import GAME, points, position
 
 TILES = GAME.tiles

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from formicary import IllegalAction
+from formicary.games.micropolis.galleries import galleries
 from formicary.games.micropolis.position import Micropolis
-from formicary.games.micropolis.scoring import galleries
 from formicary.kernel import playout
 from tests.games.micropolis.positions import GAME, PLAIN, choices, names, play, points, position
 

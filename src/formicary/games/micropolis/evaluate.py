@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from formicary.games.micropolis.galleries import HARVEST, Dug
 from formicary.games.micropolis.position import RING, Micropolis
-from formicary.games.micropolis.scoring import HARVEST, Gallery, fullest, galleries, own_points
+from formicary.games.micropolis.scoring import own_points
 from formicary.games.micropolis.tiles import LI, LO, RI, RO
 from formicary.kernel.info import Term
 
@@ -30,16 +31,14 @@ def evaluate(pos: Micropolis, seat: int) -> float:
     if pos.result is not None:
         rivals = [score for other, score in enumerate(pos.result.scores) if other != seat]
         return pos.result.scores[seat] - RIVAL * max(rivals) + (WIN if seat in pos.result.winners else 0.0)
-    closed = pos.options.ring_closed
     worth = [0.0] * pos.seats
     colony = [0] * pos.seats
     armies = [0] * pos.seats
     for hill in range(len(pos.army)):
         owner = hill // pos.hills_each
-        tiles = pos.tiles_of(hill)
-        found = galleries(pos.static, tiles, closed)
-        worth[owner] += _hill(pos, hill, tiles, found)
-        colony[owner] = max(colony[owner], fullest(found))
+        dug = pos.dug(hill)
+        worth[owner] += _points(pos, hill) + _soldiers(pos, hill) + _promise(pos, dug)
+        colony[owner] = max(colony[owner], dug.fullest)
         armies[owner] = max(armies[owner], pos.army[hill])
     for other in range(pos.seats):
         worth[other] += _leads(pos, other, colony, armies) + _tokens(pos, other)
@@ -57,16 +56,15 @@ def parts(pos: Micropolis, seat: int) -> list[float]:
     armies = [0] * pos.seats
     for hill in range(len(pos.army)):
         owner = hill // pos.hills_each
-        tiles = pos.tiles_of(hill)
-        found = galleries(pos.static, tiles, pos.options.ring_closed)
-        colony[owner] = max(colony[owner], fullest(found))
+        dug = pos.dug(hill)
+        colony[owner] = max(colony[owner], dug.fullest)
         armies[owner] = max(armies[owner], pos.army[hill])
         if owner == seat:
-            population, _, harvest, royal, _, barracks = own_points(pos, hill, found)
+            population, _, harvest, royal, _, barracks = own_points(pos, hill)
             for number, points in enumerate((population, harvest, royal, barracks)):
                 values[number] += points
-            values[4] += _soldiers(pos, hill, tiles)
-            values[5] += _promise(pos, tiles, found)
+            values[4] += _soldiers(pos, hill)
+            values[5] += _promise(pos, dug)
     if pos.result is None:
         progress = _laid(pos, seat) / (RING * pos.hills_each)
         values[6] = LEAD * progress * near_most(colony, seat, 4.0)
@@ -81,22 +79,17 @@ def parts(pos: Micropolis, seat: int) -> list[float]:
     return values
 
 
-def _hill(pos: Micropolis, hill: int, tiles: list[int], found: list[Gallery]) -> float:
-    """The points of an anthill that need no comparison, and what it promises."""
-    return _points(pos, hill, found) + _soldiers(pos, hill, tiles) + _promise(pos, tiles, found)
-
-
-def _points(pos: Micropolis, hill: int, found: list[Gallery]) -> float:
+def _points(pos: Micropolis, hill: int) -> float:
     """The points of an anthill that need no comparison."""
     points = 0.0
-    for value in own_points(pos, hill, found):
+    for value in own_points(pos, hill):
         points += value
     return points
 
 
-def _soldiers(pos: Micropolis, hill: int, tiles: list[int]) -> float:
+def _soldiers(pos: Micropolis, hill: int) -> float:
     """What soldiers will still pay for."""
-    return SOLDIER * pos.army[hill] * (RING - len(tiles)) / RING
+    return SOLDIER * pos.army[hill] * (RING - pos.count[hill]) / RING
 
 
 def _leads(pos: Micropolis, seat: int, colony: list[int], armies: list[int]) -> float:
@@ -118,15 +111,16 @@ def _laid(pos: Micropolis, seat: int) -> int:
     return laid
 
 
-def _promise(pos: Micropolis, tiles: list[int], found: list[Gallery]) -> float:
+def _promise(pos: Micropolis, dug: Dug) -> float:
     """What galleries that are still open may bring."""
     points = 0.0
+    tiles = dug.tiles
     left = RING - len(tiles)
     if left == 0 or not tiles:
         return points
     opens = pos.static.passage_at
     first, last, shift = 4 * tiles[0], 4 * tiles[-1], 4 * (len(tiles) - 1)
-    for gallery in found:
+    for gallery in dug.galleries:
         left_end, right_end = gallery.passages & 15, gallery.passages >> shift & 15
         openings = (left_end >> opens[first + LO] & 1) + (left_end >> opens[first + LI] & 1)
         openings += (right_end >> opens[last + RO] & 1) + (right_end >> opens[last + RI] & 1)

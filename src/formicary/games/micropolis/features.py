@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from formicary.games.micropolis.evaluate import FRUIT, LEAD, RIVAL, ROYAL, SOLDIER, TOKEN, near_most
+from formicary.games.micropolis.galleries import HARVEST, Gallery
 from formicary.games.micropolis.position import LINE, RING, Micropolis
-from formicary.games.micropolis.scoring import HARVEST, Gallery, galleries, own_points
+from formicary.games.micropolis.scoring import own_points
 from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT, TileSet
 
 GAME: Final = (
@@ -151,15 +152,14 @@ def _tile(static: TileSet, tile: int) -> list[float]:
 def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
     """Fills in what needs no comparison; returns the ants of the fullest gallery."""
     static = pos.static
-    closed = pos.options.ring_closed
     fullest = most_kinds = most_open = second_open = 0
     laid = army = in_barracks = slots = population = harvest = royal = barracks = 0
     all_galleries = all_open = open_ants = queens = two_queens = open_two_queens = 0
     to_use = fruit_promise = queen_promise = leads = 0.0
     for hill in range(seat * pos.hills_each, (seat + 1) * pos.hills_each):
-        tiles = pos.tiles_of(hill)
-        found = galleries(static, tiles, closed)
-        points = own_points(pos, hill, found)
+        dug = pos.dug(hill)
+        tiles, found = dug.tiles, dug.galleries
+        points = own_points(pos, hill)
         left = RING - len(tiles)
         for tile in tiles:
             slots += static.barracks[tile]

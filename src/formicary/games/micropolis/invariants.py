@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from formicary.games.micropolis.galleries import galleries
 from formicary.games.micropolis.position import ARMY_LIMIT, LINE, RING, SOLDIERS, Micropolis
-from formicary.games.micropolis.scoring import CATEGORIES, galleries, hill_points
+from formicary.games.micropolis.scoring import CATEGORIES, hill_points
 from formicary.games.micropolis.turn import ChooseHill, Take
 
 # Tiles seen in a whole game, by (players, expert): the table "Modes and player counts".
@@ -37,7 +38,11 @@ def check(pos: Micropolis) -> None:
         assert len(pos.line) == LINE - taken >= 1, "MI-I8"
         assert pos.legal(), "MI-I9"
     for hill in hills:
+        dug = pos.dug(hill)
         found = galleries(pos.static, pos.tiles_of(hill), bool(getattr(options, "ring_closed")))
+        assert [(g.passages, g.ants, g.queens, g.fruits, g.gifts) for g in found] == [
+            (g.passages, g.ants, g.queens, g.fruits, g.gifts) for g in dug.galleries
+        ], "MI-I11: what is kept of an anthill is not what it is"
         passages = 0
         for gallery in found:
             assert not passages & gallery.passages, "MI-I11"

@@ -10,13 +10,14 @@ from typing import ClassVar, Final, Optional
 
 from formicary.games.micropolis import events
 from formicary.games.micropolis.actions import LEFT
+from formicary.games.micropolis.galleries import WHOLE, Dug
 from formicary.games.micropolis.options import MicropolisOptions
 from formicary.games.micropolis.tiles import TileSet
 from formicary.games.micropolis.view_types import MicropolisView
 from formicary.kernel.position import Position
 from formicary.kernel.sentences import Sentence
 
-RING: Final = 10  # tiles of a complete anthill (MI-3.4)
+RING: Final = WHOLE
 ARMY_LIMIT: Final = 10  # MI-4.9
 LINE: Final = 7  # MI-2.4
 SOLDIERS: Final = 45  # MI-1.2
@@ -29,7 +30,7 @@ class Micropolis(Position):
 
     __slots__ = (
         "static", "hills_each", "cut_at_once", "limited", "army", "ring", "left", "count", "manned", "held", "tokens_left",
-        "reserve", "line", "on_line", "pile", "drawn", "leader", "round", "turn", "rounds_on_line",
+        "reserve", "line", "on_line", "pile", "drawn", "leader", "round", "turn", "rounds_on_line", "_dug",
     )  # fmt: skip
 
     turn_rule: ClassVar[str] = "MI-3.1"
@@ -57,6 +58,7 @@ class Micropolis(Position):
     round: int  # counted from 1
     turn: int  # turns begun in this round
     rounds_on_line: int  # rounds ended since the last refill
+    _dug: list[Optional[Dug]]  # what was last found of each anthill; no part of the state
 
     def clone(self) -> "Micropolis":
         other = Micropolis()
@@ -81,6 +83,7 @@ class Micropolis(Position):
         other.round = self.round
         other.turn = self.turn
         other.rounds_on_line = self.rounds_on_line
+        other._dug = self._dug.copy()
         return other
 
     # ---- anthills
@@ -94,6 +97,15 @@ class Micropolis(Position):
         base, left = hill * RING, self.left[hill]
         row = self.ring[base + left : base + RING] + self.ring[base : base + left]
         return row[: self.count[hill]]
+
+    def dug(self, hill: int) -> Dug:
+        """An anthill with its galleries; worked out anew only after a tile was laid there."""
+        tiles = self.tiles_of(hill)
+        known = self._dug[hill]
+        if known is None or known.tiles != tiles:
+            known = Dug(self.static, tiles, self.options.ring_closed)
+            self._dug[hill] = known
+        return known
 
     def has_two_ends(self, hill: int) -> bool:
         """Whether left and right differ: from the second to the ninth tile, in an open ring to the tenth (MI-5.1 to MI-5.3)."""

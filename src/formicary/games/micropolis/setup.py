@@ -28,6 +28,7 @@ def set_up(game: Game, static: TileSet, seats: int, seed: int, options: Micropol
     pos.left = [0] * hills
     pos.count = [0] * hills
     pos.manned = [0] * hills
+    pos._dug = [None] * hills
     pos.held = [0] * seats
     pos.tokens_left = ARCHITECT_TOKENS
     pos.reserve = SOLDIERS - START_ARMY * hills  # MI-2.2

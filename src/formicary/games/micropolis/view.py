@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, Optional
 
+from formicary.games.micropolis.galleries import Dug, Gallery
 from formicary.games.micropolis.position import RING, Micropolis
-from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, Gallery, galleries_of_all, points_with
+from formicary.games.micropolis.scoring import BARRACKS, CATEGORIES, hill_points
 from formicary.games.micropolis.tiles import FRUITS, GIFT
 from formicary.games.micropolis.view_types import (
     Fruit,
@@ -21,8 +22,7 @@ MOST_KEPT: Final = 5000  # anthills whose galleries are kept ready for views
 
 def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
     """The whole view."""
-    found = galleries_of_all(pos)
-    points = points_with(pos, found)
+    points = hill_points(pos)
     return {
         "game": "micropolis",
         **pos.common(seat),
@@ -34,7 +34,7 @@ def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
         "reserve": pos.reserve,
         "tokens": pos.tokens_left,
         "leader": {"seat": pos.seat_of(pos.leader), "hill": pos.leader % pos.hills_each},
-        "players": [player(pos, each, points, found) for each in range(pos.seats)],
+        "players": [player(pos, each, points) for each in range(pos.seats)],
         "static": {
             "tiles": pos.static.faces,
             "barracks_points": list(BARRACKS),
@@ -45,13 +45,13 @@ def view(pos: Micropolis, seat: Optional[int]) -> MicropolisView:
     }
 
 
-def player(pos: Micropolis, seat: int, points: list[list[int]], found: list[list[Gallery]]) -> MicropolisPlayer:
+def player(pos: Micropolis, seat: int, points: list[list[int]]) -> MicropolisPlayer:
     """A seat's anthills, tokens and points as they stand."""
     first = seat * pos.hills_each
     mine = points[first : first + pos.hills_each]
     return {
         "seat": seat,
-        "hills": [anthill(pos, first + i, found[first + i]) for i in range(pos.hills_each)],
+        "hills": [anthill(pos, first + i) for i in range(pos.hills_each)],
         "tokens": pos.held[seat],
         "score": score([sum([hill[number] for hill in mine]) for number in range(len(CATEGORIES))]),
         "total": sum([sum(hill) for hill in mine]),
@@ -70,7 +70,7 @@ def score(points: list[int]) -> MicropolisScore:
     }
 
 
-def anthill(pos: Micropolis, hill: int, found: list[Gallery]) -> MicropolisAnthill:
+def anthill(pos: Micropolis, hill: int) -> MicropolisAnthill:
     """An anthill: army, tiles from left to right, which barracks are full, and its galleries."""
     tiles = pos.tiles_of(hill)
     left = pos.left[hill]
@@ -80,19 +80,19 @@ def anthill(pos: Micropolis, hill: int, found: list[Gallery]) -> MicropolisAnthi
         "tiles": tiles,
         "first_place": left,
         "filled": [bool(pos.manned[hill] >> (left + i) % RING & 1) for i in range(len(tiles))],
-        "galleries": gallery_views(pos, tiles, found),
+        "galleries": gallery_views(pos, pos.dug(hill)),
     }
 
 
-def gallery_views(pos: Micropolis, tiles: list[int], found: list[Gallery]) -> list[MicropolisGallery]:
+def gallery_views(pos: Micropolis, dug: Dug) -> list[MicropolisGallery]:
     """The galleries of an anthill, which its tiles tell. Most anthills are as they were in the view before, so they are kept."""
     kept = pos.static.gallery_views
-    key = (pos.options.ring_closed, *tiles)
+    key = (pos.options.ring_closed, *dug.tiles)
     known = kept.get(key)
     if known is None:
         if len(kept) >= MOST_KEPT:
             kept.clear()
-        known = kept[key] = [gallery_view(gallery) for gallery in found]
+        known = kept[key] = [gallery_view(gallery) for gallery in dug.galleries]
     return known.copy()
 
 

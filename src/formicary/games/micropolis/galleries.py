@@ -1,0 +1,129 @@
+"""MI-8: the galleries of an anthill, and what they are worth by themselves."""
+
+from __future__ import annotations
+
+from typing import Final, Optional
+
+from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
+
+HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
+WHOLE: Final = 10  # tiles of a complete anthill (MI-3.4)
+FIRST_PASSAGES: Final = 0x1111111111  # of the ten tiles
+
+
+class Gallery:
+    """A largest set of passages that hang together (MI-1.8)."""
+
+    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "part_of")
+
+    def __init__(self) -> None:
+        self.passages = 0  # bit set; passage p of the i-th tile from the left is bit 4 * i + p
+        self.ants = 0
+        self.queens = 0
+        self.fruits = 0  # bit set of true fruits
+        self.gifts = 0
+        self.part_of: Optional[Gallery] = None  # the gallery that has swallowed this one
+
+    def whole(self) -> "Gallery":
+        """This gallery, or the one that it has become part of."""
+        gallery = self
+        while gallery.part_of is not None:
+            gallery = gallery.part_of
+        return gallery
+
+    def join(self, other: "Gallery") -> None:
+        """Makes the other gallery part of this one."""
+        if other is not self:
+            self.passages |= other.passages
+            self.ants += other.ants
+            self.queens += other.queens
+            self.fruits |= other.fruits
+            self.gifts += other.gifts
+            other.part_of = self
+
+    def tiles(self) -> int:
+        """How many tiles it reaches, each counted once (MI-8.12)."""
+        bits = self.passages
+        return ((bits | bits >> 1 | bits >> 2 | bits >> 3) & FIRST_PASSAGES).bit_count()
+
+    def kinds(self) -> int:
+        """Different kinds of fruit, gifts being wild (MI-8.7 to MI-8.9)."""
+        return min(6, self.fruits.bit_count() + self.gifts)
+
+    def harvest(self) -> int:
+        """MI-8.6, MI-8.10."""
+        return HARVEST[self.kinds()]
+
+    def royal(self) -> int:
+        """MI-8.11, MI-8.13: with exactly one queen, a point for each tile."""
+        return self.tiles() if self.queens == 1 else 0
+
+
+def galleries(static: TileSet, tiles: list[int], ring_closed: bool) -> list[Gallery]:
+    """The galleries of an anthill given its tiles from left to right (MI-5.7, MI-5.8).
+
+    Goes from tile to tile with the galleries that lie behind its outer and its inner opening.
+    """
+    opens, ants, queens, fruits, gifts = static.passage_at, static.ants, static.queens, static.fruits, static.gifts
+    found: list[Gallery] = []
+    outer: Optional[Gallery] = None
+    inner: Optional[Gallery] = None
+    first: list[Optional[Gallery]] = []
+    here: list[Optional[Gallery]] = []
+    for i in range(len(tiles)):
+        at = 4 * tiles[i]
+        here = [None, None, None, None]
+        if outer is not None and inner is not None:
+            here[opens[at + LO]] = outer
+            if opens[at + LI] == opens[at + LO]:
+                outer.join(inner)
+            else:
+                here[opens[at + LI]] = inner
+        for passage in range(static.passages[tiles[i]]):
+            gallery = here[passage]
+            if gallery is None:
+                gallery = Gallery()
+                here[passage] = gallery
+                found.append(gallery)
+            gallery.passages |= 1 << 4 * i + passage
+            gallery.ants += ants[at + passage]
+            gallery.queens += queens[at + passage]
+            gallery.fruits |= fruits[at + passage]
+            gallery.gifts += gifts[at + passage]
+        outer, inner = here[opens[at + RO]], here[opens[at + RI]]
+        if i == 0:
+            first = here
+    if ring_closed and len(tiles) == WHOLE and outer is not None and inner is not None:
+        at = 4 * tiles[0]
+        meet(outer, first[opens[at + LO]])
+        meet(inner, first[opens[at + LI]])
+    return [gallery for gallery in found if gallery.part_of is None]
+
+
+def meet(a: Gallery, b: Optional[Gallery]) -> None:
+    """Two galleries whose openings meet become one."""
+    if b is not None:
+        a.whole().join(b.whole())
+
+
+class Dug:
+    """An anthill's tiles from left to right, its galleries, and the points that need nothing else. Never changed once made."""
+
+    __slots__ = ("tiles", "galleries", "population", "harvest", "royal", "fullest")
+
+    def __init__(self, static: TileSet, tiles: list[int], ring_closed: bool) -> None:
+        self.tiles: Final = tiles
+        self.galleries: Final = galleries(static, tiles, ring_closed)
+        population = harvest = royal = fullest = 0
+        for gallery in self.galleries:
+            population += gallery.ants  # MI-8.3, MI-I11
+            if gallery.ants > fullest:  # noqa: PLR1730  max() costs a call
+                fullest = gallery.ants
+            if gallery.fruits or gallery.gifts:
+                harvest += gallery.harvest()
+            if gallery.queens == 1:
+                royal += gallery.royal()
+        self.population: Final = population
+        self.harvest: Final = harvest
+        self.royal: Final = royal
+        self.fullest: Final = fullest  # ants in the fullest single gallery (MI-8.4)
