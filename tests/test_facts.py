@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 from librt.strings import BytesWriter
 
@@ -69,6 +72,29 @@ def test_numbers_of_a_new_game() -> None:
     assert (march["own_food"], march["rounds_left"], march["horde"], march["own_hand"]) == (2, 4, 0, sum(
         march[f"own_card_{number}"] > 0 for number in range(1, 9)
     ))  # fmt: skip
+
+
+def test_only_facts_need_the_package_that_writes_them() -> None:
+    """The core depends on three packages; librt comes with the extra `envs`."""
+    program = """
+import sys
+sys.modules["librt"] = sys.modules["librt.strings"] = None
+import formicary
+from formicary.bots import decide, make_bot
+from formicary.envs import EnvError, Match
+for key in formicary.game_keys():
+    game = formicary.game(key)
+    pos = game.start(seats=2, seed=7)
+    seat = pos.deciders[0]
+    pos.apply(decide(make_bot("larva", game, seat, 1), pos, seat), seat)
+    game.features(pos, 0), pos.view(0)
+    try:
+        Match(key, observation="facts")
+    except EnvError as refusal:
+        print(refusal)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["This needs librt: pip install 'formicary[envs]'."] * len(formicary.game_keys())
 
 
 def test_what_a_byte_cannot_hold_stops_at_its_ends() -> None:

@@ -7,8 +7,6 @@ means: `game.actions.text(number)` tells it. Which are legal now is the mask. An
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 import formicary
 from formicary.kernel import FormicaryError, Position, Sentence
 from formicary.kernel.rewards import SCHEMES, SHAPE, SHAPED, final_rewards
@@ -91,11 +89,13 @@ class Match:
         self.position: Position = self.game.start_with(self.seats, 0, self.options)
         self.names = self.game.feature_names()
         if observation == FACTS:
+            try:
+                import librt.strings  # noqa: F401  facts are written with it
+            except ImportError as wrong:
+                raise missing("librt", "envs") from wrong
             self.names = self.game.fact_names(self.seats, self.position.options)
             if not self.names:
                 raise EnvError(Sentence("{game} has no facts to observe, only features.", game=self.game.title))
-            if find_spec("librt") is None:
-                raise missing("librt", "envs")
         self.width = len(self.names)
 
     def reset(self, seed: int) -> None:
