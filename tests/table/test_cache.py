@@ -6,6 +6,7 @@ import asyncio
 import random
 import tracemalloc
 from collections.abc import Awaitable, Callable
+from types import SimpleNamespace
 
 import pytest
 
@@ -68,7 +69,7 @@ def test_a_table_that_there_is_not_leaves_nothing_behind() -> None:
 def test_what_nobody_uses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     used = {"d"}
-    monkeypatch.setattr("formicary.table.cache.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("formicary.table.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def load(table_id: str) -> LiveTable:
         raise AssertionError("all tables are here")
@@ -92,7 +93,7 @@ def test_what_nobody_uses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_under_pressure_those_not_used_for_longest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("formicary.table.cache.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("formicary.table.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def load(table_id: str) -> LiveTable:
         return made(table_id)
