@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import random
 import sys
 from pathlib import Path
 
@@ -26,6 +27,12 @@ settings.register_profile(
     max_examples=int(os.environ.get("FORMICARY_EXAMPLES", "25")),
 )
 settings.load_profile("formicary")
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a table deals at random and how its bots choose follows from the name of the test: the same in every run."""
+    monkeypatch.setattr("secrets.randbits", random.Random(request.node.nodeid).getrandbits)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -32,7 +32,8 @@ def main(wanted):
     if not works(python) and not make_venv(python):
         return 1
     print("Installing what Formicary needs into .venv (once).", flush=True)
-    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # Most modules that come with the packages are never imported: whichever is, is compiled then.
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     lock = os.path.join("requirements", wanted + ".lock")
     steps = [[*pip, "-r", lock], [*pip, "--no-build-isolation", "--no-deps", "-e", "."]]
     for step in steps:

@@ -302,7 +302,8 @@ def test_standing_answers(opens: Opens) -> None:
         """() => {
           const line = document.querySelector("section.prompt").parentElement;  // what is told meanwhile takes its place
           window.asked = [];
-          const note = () => asked.push(line.innerText);
+          // The question alone: beside it stands what a choice would lead to, reactions of others among it.
+          const note = () => asked.push(line.querySelector("section.prompt .lines > p > span")?.textContent ?? "");
           new MutationObserver(note).observe(line, {subtree: true, childList: true, characterData: true});
         }"""
     )

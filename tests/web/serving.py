@@ -22,6 +22,8 @@ from formicary.web import Limits, WebSettings, make_server
 from formicary.web.serve import Server
 
 TIMEOUT = 60.0  # seconds until something that must come counts as missing
+# As `python -m formicary.web`, but every table without a seed of its own is dealt alike, and its bots choose alike.
+ALIKE = "import secrets; secrets.randbits = lambda bits: {deal}; from formicary.web.__main__ import main; main()"
 
 
 class ThreadServer:
@@ -70,11 +72,12 @@ class ThreadServer:
 class ProcessServer:
     """A server in a process of its own, on a database that outlives it."""
 
-    def __init__(self, database_url: str, port: int = 0, *more: str, files: int | None = None) -> None:
+    def __init__(self, database_url: str, port: int = 0, *more: str, files: int | None = None, deal: int | None = None) -> None:
         source = str(Path(formicary.__file__).parent.parent)
         self.database = database_url
         limit = [] if files is None else ["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(files)]
-        program = [sys.executable, "-m", "formicary.web", "--port", str(port), "--database", database_url, "--no-limits", *more]
+        start = ["-m", "formicary.web"] if deal is None else ["-c", ALIKE.format(deal=deal)]
+        program = [sys.executable, *start, "--port", str(port), "--database", database_url, "--no-limits", *more]
         self.process = subprocess.Popen(
             [*limit, *program],
             stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source},
