@@ -423,14 +423,16 @@ def test_private_addresses_and_odd_ones_are_refused(tmp_path: Any) -> None:
 @pytest.mark.parametrize(
     "address",
     ["10.0.0.1", "127.1.2.3", "192.168.1.1", "172.16.0.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "::1", "fe80::1",
-     "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "224.0.0.1", "::"],
+     "fc00::1", "::ffff:127.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "224.0.0.1", "::",
+     "192.0.0.8", "fec0::1", "::10.0.0.1", "64:ff9b:1::10.0.0.1", "::ffff:0:127.0.0.1"],
 )  # fmt: skip
 def test_addresses_that_are_not_everybodys_are_not_public(address: str) -> None:
     assert not network.is_public(address)
 
 
 def test_addresses_of_the_internet_are_public() -> None:
-    assert network.is_public("93.184.215.14") and network.is_public("2606:4700:4700::1111")
+    for address in ("93.184.215.14", "2606:4700:4700::1111", "::ffff:93.184.215.14", "64:ff9b::93.184.215.14"):
+        assert network.is_public(address), address
     assert check_web_address("https://ntfy.sh/topic", False).hostname == "ntfy.sh"
 
 

@@ -105,6 +105,8 @@ def everything(asker: Asker, live: LiveTable, moment: int, chance: int, tally: T
     rest: list[tuple[str, str, object]] = [
         ("GET", base, None),
         ("GET", "/api/tables", None),
+        ("GET", "/api/lobby", None),
+        ("GET", "/api/me/export", None),
         ("GET", f"{base}/record", None),
         ("GET", f"{base}/view?seat={other}", None),
         ("POST", f"{base}/undo", {"seat": other, "to": 0}),

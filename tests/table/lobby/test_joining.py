@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 
 from formicary.table import SeatPlan, Tables, create
-from formicary.table.errors import NotNow
+from formicary.table.errors import NotNow, NotYours, Unknown
 from formicary.table.lobby import joining
 from formicary.table.lobby.joining import Wish
 from formicary.table.people import arrival
@@ -82,3 +83,25 @@ def test_a_host_offers_a_few_tables_at_the_same_time_so_that_others_are_seen(dat
         await joining.offer(tables, ANN, made.table, WISH)
 
     at_tables(database, work)
+
+
+def test_who_waits_for_a_yes_may_take_their_request_back_and_a_no_stays(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        made = await create.create(tables, ANN, game="micropolis", seats=TWO, options={})
+        await joining.offer(tables, ANN, made.table, Wish("now", "any", "en", approve=True, rated=True))
+        assert await joining.join(tables, BOB, made.table, "Bob", rated=True) is None
+        asked = (await tables.lobby.look(ANN)).tables[0].asks
+        await joining.withdraw(tables, BOB, made.table)
+        assert (await tables.lobby.look(ANN)).tables[0].asks == []
+        with pytest.raises(Unknown):
+            await joining.answer(tables, ANN, asked[0].id, agree=True)
+        wished = await tables.store.run(lambda each: set(each.execute(sa.select(rated_wishes.c.holder)).scalars()))
+        assert wished == {ANN}
+        await joining.join(tables, BOB, made.table, "Bob", rated=True)
+        await joining.answer(tables, ANN, (await tables.lobby.look(ANN)).tables[0].asks[0].id, agree=False)
+        for who in (BOB, EVE):
+            with pytest.raises(NotYours):
+                await joining.withdraw(tables, who, made.table)
+        assert (await tables.lobby.look(BOB)).tables[0].asked == "refused"
+
+    at_tables(f"sqlite:///{tmp_path / 'tables.db'}", work)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 from sqlalchemy import Column, Connection
 
 from formicary.table import SeatPlan, Tables, create
+from formicary.table.log.live_table import LiveTable
 from formicary.table.people import arrival, farewell
 from formicary.table.store.people_schema import people, sessions
-from formicary.table.store.schema import metadata
+from formicary.table.store.schema import log, metadata
 from formicary.table.store.talk_schema import talk_mutes
 from tests.table.sitting import ANN, BOB, EVE, at_tables, table_of_two
 
@@ -123,5 +125,36 @@ def test_of_who_deletes_themselves_nothing_is_left_in_any_column(database: str) 
         await farewell.delete(tables, BOB, "bots")
         assert await tables.store.run(lambda connection: where_is(connection, BOB)) == set()
         assert await tables.store.run(lambda connection: where_is(connection, alone.table)) == set()
+
+    at_tables(database, work)
+
+
+def test_a_deletion_that_broke_off_is_gone_on_with_and_then_complete(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At whichever of its tables the server dies: what is done stays done, the cookie still opens, a second time is enough."""
+
+    async def work(tables: Tables) -> None:
+        for _ in range(3):
+            await table_of_two(tables)
+        await tables.people.change(BOB, BOB, "")
+        commit, left = tables.commit, list[str]()
+
+        async def dies(table: LiveTable, *more: Any, **named: Any) -> int:
+            left.append(table.id)
+            if len(left) == 2:
+                raise ConnectionError
+            return await commit(table, *more, **named)
+
+        with monkeypatch.context() as patched:
+            patched.setattr(tables, "commit", dies)
+            with pytest.raises(ConnectionError):
+                await farewell.delete(tables, BOB, "bots")
+        assert await tables.people.holder_of(BOB) == BOB
+        assert "holders.holder" in await tables.store.run(lambda connection: where_is(connection, BOB))
+        await farewell.delete(tables, BOB, "bots")
+        assert await tables.store.run(lambda connection: where_is(connection, BOB)) == set()
+        assert [chair.bot for chair in (await tables.get(left[0])).chairs] == [None, "worker"]
+        gone = sa.select(log.c.table_id).where(log.c.entry.contains('"leave"'))
+        found = await tables.store.run(lambda each: each.execute(gone).scalars().all())
+        assert len(found) == len(set(found)) == 3  # from each table once
 
     at_tables(database, work)

@@ -73,10 +73,16 @@ def check_may_count(table: LiveTable) -> None:
 
 
 async def withdraw(tables: Tables, holder: str, table_id: str) -> None:
-    """The table is private again."""
+    """The table is private again; whoever waits for its host's yes waits no longer."""
     table = await tables.get(table_id)
-    _check_host(table, holder)
-    await tables.lobby.write(lambda connection: rows.withdraw(connection, table_id))
+
+    def work(connection: Connection) -> None:
+        if table.host == holder:
+            rows.withdraw(connection, table_id)
+        elif not rows.take_back(connection, table_id, holder):
+            _check_host(table, holder)
+
+    await tables.lobby.write(work)
 
 
 async def join(tables: Tables, holder: str, table_id: str, name: str, rated: bool) -> int | None:

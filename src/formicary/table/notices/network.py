@@ -19,6 +19,8 @@ from formicary.table.notices.channels import check_web_address
 
 PRIVATE = "This address leads into a private network, and this server does not allow that."
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+UNICAST = ipaddress.ip_network("2000::/3")  # all of IPv6 that is anybody's; the rest is for other ends, or for one's own network
+PROTOCOLS = ipaddress.ip_network("192.0.0.0/24")
 
 
 class NotDelivered(Exception):
@@ -43,7 +45,9 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(found) & 0xFFFFFFFF)
         if inner is not None and not is_public(str(inner)):
             return False
-    return found.is_global and not found.is_multicast
+        if found not in UNICAST:
+            return inner is not None
+    return found.is_global and not found.is_multicast and found not in PROTOCOLS
 
 
 async def look_up(host: str, port: int, allow_private: bool) -> str:

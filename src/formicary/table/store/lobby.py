@@ -130,6 +130,15 @@ def unask(connection: Connection, table: str, holder: str) -> None:
     connection.execute(sa.delete(join_asks).where(join_asks.c.table_id == table, join_asks.c.holder == holder))
 
 
+def take_back(connection: Connection, table: str, holder: str) -> bool:
+    """Somebody who has not been answered wants to join no longer; whether there was such a request. A no stays."""
+    waits = join_asks.c.table_id == table, join_asks.c.holder == holder, join_asks.c.refused == 0
+    if connection.execute(sa.delete(join_asks).where(*waits)).rowcount == 0:
+        return False
+    connection.execute(sa.delete(rated_wishes).where(rated_wishes.c.table_id == table, rated_wishes.c.holder == holder))
+    return True
+
+
 def asked(connection: Connection, ask_id: str) -> AskRow | None:
     """Somebody who waits, by the id that the host knows."""
     row = connection.execute(sa.select(join_asks).where(join_asks.c.id == ask_id)).first()
