@@ -11,7 +11,7 @@ from formicary.locale import languages
 from formicary.locale.books import book_in
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
-from tests.browser.waiting import settles
+from tests.browser.waiting import goes, settles
 
 pytestmark = pytest.mark.browser
 
@@ -71,18 +71,24 @@ def test_every_step_points_at_what_is_there_and_fits_a_small_phone(opens: Opens,
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
 
 
-def test_on_paper_all_steps_stand_side_by_side_within_three_sheets(opens: Opens) -> None:
-    page = opens("/learn/micropolis")
-    expect(page.locator("main figure").first).to_be_visible()
-    page.evaluate("dispatchEvent(new Event('beforeprint'))")
-    steps = [step for picture in pictures("micropolis") if len(picture.steps) > 1 for step in picture.steps]
-    expect(page.locator("main .strip > li")).to_have_count(len(steps))
-    page.emulate_media(media="print")
-    expect(page.get_by_role("button", name="Print")).to_be_hidden()
-    sheets = page.pdf(
-        format="A4", print_background=True, margin={"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
-    )
-    assert sheets.count(b"/Type /Page\n") <= 3
+# That of March tells of two more ways to play and of another edition.
+SHEETS = {"march": 4, "micropolis": 3, "myrmes": 3}
+MARGIN = {"top": "12mm", "bottom": "12mm", "left": "12mm", "right": "12mm"}
+
+
+def test_on_paper_all_steps_stand_side_by_side_on_a_few_sheets(opens: Opens) -> None:
+    page = opens()
+    for key in TAUGHT:
+        goes(page, f"/learn/{key}")
+        expect(page.locator("main figure").first).to_be_visible()
+        page.evaluate("dispatchEvent(new Event('beforeprint'))")
+        steps = [step for picture in pictures(key) if len(picture.steps) > 1 for step in picture.steps]
+        expect(page.locator("main .strip > li")).to_have_count(len(steps))
+        page.emulate_media(media="print")
+        expect(page.get_by_role("button", name="Print")).to_be_hidden()
+        assert page.pdf(format="A4", print_background=True, margin=MARGIN).count(b"/Type /Page\n") <= SHEETS[key]
+        page.emulate_media(media="screen")
+        page.evaluate("dispatchEvent(new Event('afterprint'))")
 
 
 def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(opens: Opens) -> None:

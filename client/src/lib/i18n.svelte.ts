@@ -40,7 +40,8 @@ export function speak(next: string): Promise<void> {
 export function speakFully(): Promise<void> {
   if (everything) return coming;
   everything = true;
-  return (coming = fetchWords());
+  if (wanted !== "en") coming = fetchWords(); // English needs none, and nothing may change while a page is being drawn
+  return coming;
 }
 
 async function fetchWords(): Promise<void> {
