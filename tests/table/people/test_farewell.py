@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 import sqlalchemy as sa
 from sqlalchemy import Column, Connection
 
-from formicary.table import SeatPlan, Tables, create
+from formicary.table import SeatPlan, Tables, clockwork, create, seats, series
+from formicary.table.log.clocks import Pace
 from formicary.table.log.live_table import LiveTable
 from formicary.table.people import arrival, farewell
 from formicary.table.store.people_schema import people, sessions
@@ -127,6 +129,25 @@ def test_of_who_deletes_themselves_nothing_is_left_in_any_column(database: str) 
         assert await tables.store.run(lambda connection: where_is(connection, alone.table)) == set()
 
     at_tables(database, work)
+
+
+def test_what_somebody_takes_along_has_their_pauses_and_the_series_that_they_host(tmp_path: Path) -> None:
+    async def work(tables: Tables) -> None:
+        plans = [SeatPlan("me", "Ann"), SeatPlan("friend")]
+        made = await create.create(tables, ANN, game="micropolis", seats=plans, options={}, pace=Pace("move", 60, vacation=2))
+        await seats.claim(tables, BOB, made.seat_tokens[1], "Bob")
+        await clockwork.wish(tables, BOB, made.table, 1, "vacation")
+        await clockwork.wish(tables, ANN, made.table, 0, "pause")
+        members = [series.MemberPlan("friend"), series.MemberPlan("bot")]
+        cup = await series.create(
+            tables, BOB, title="Cup", game="micropolis", options={}, kind="robin", size=2, rounds=0, members=members
+        )
+        told: Any = await farewell.export(tables, BOB)
+        assert [(each["type"], each.get("word")) for each in told["tables"][0]["log"]] == [("sit", None), ("clock", "vacation")]
+        assert [each["id"] for each in told["host_of_series"]] == [cup.series]
+        assert "Ann" not in str(told)
+
+    at_tables(f"sqlite:///{tmp_path / 'tables.db'}", work)
 
 
 def test_a_deletion_that_broke_off_is_gone_on_with_and_then_complete(database: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -36,11 +36,13 @@ def greeting(options: ChannelOptions, address: str, url: str) -> tuple[str, byte
 
 def _said(title: str, body: str, url: str, options: ChannelOptions, address: str) -> tuple[str, bytes]:
     if options.format == "ntfy":
-        base, _, topic = urlsplit(address).path.rstrip("/").rpartition("/")
+        parts = urlsplit(address)
+        base, _, topic = parts.path.rstrip("/").rpartition("/")
         made = {"topic": topic, "title": title, "message": body, "click": url, "tags": ["ant"]}
-        return f"{network.origin_of(address)}{base or '/'}", msgspec.json.encode(made)
+        asked = f"?{parts.query}" if parts.query else ""  # such as ?auth= of a topic that is kept
+        return f"{network.origin_of(address)}{base or '/'}{asked}", msgspec.json.encode(made)
     if options.format == "slack":
-        return address, msgspec.json.encode({"text": f"{_slack(title)}\n{_slack(body)}\n{url}"})
+        return address, msgspec.json.encode({"text": f"{_slack(title)}\n{_slack(body)}\n{url}", "mrkdwn": False})
     # Nobody is called out by a name that looks like @everyone, and no name becomes markup.
     text = f"**{_plain(title)}**\n{_plain(body)}\n<{url}>"
     return address, msgspec.json.encode({"content": text[:1900], "username": "Formicary", "allowed_mentions": {"parse": []}})

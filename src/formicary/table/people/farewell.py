@@ -61,6 +61,8 @@ def _everything(connection: Connection, holder: str) -> dict[str, object]:
             found[name] = [_plain(dict(row)) for row in mine]
     member = sa.select(series.c.id, series.c.title, series_members.c.name).join(series, series.c.id == series_members.c.series_id)
     found["series"] = [dict(row) for row in connection.execute(member.where(series_members.c.holder == holder)).mappings()]
+    hosted = sa.select(series.c.id, series.c.title, series.c.made_at).where(series.c.host == holder)
+    found["host_of_series"] = [dict(row) for row in connection.execute(hosted).mappings()]
     found["tables"] = [_of_table(connection, table, holder) for table in rows.tables_with(connection, holder)]
     return found
 
@@ -90,8 +92,14 @@ def _of_table(connection: Connection, table: str, holder: str) -> dict[str, obje
         "host": row.host == holder,
         "seats": {str(seat): names[seat] for seat in seats},
         "standing": {str(each.seat): json.loads(each.answers) for each in connection.execute(answers)},
-        "log": [{"number": number, "at": at, **entry} for number, at, entry in done if entry.get("seat") in seats],
+        "log": [{"number": number, "at": at, **entry} for number, at, entry in done if _is_of(entry, seats)],
     }
+
+
+def _is_of(entry: dict[str, object], seats: list[int]) -> bool:
+    """Whether an entry of the log is about one of these seats. Pauses, vacation and votes can be about several."""
+    several = entry.get("seats") if entry.get("type") == "clock" else None
+    return entry.get("seat") in seats or (isinstance(several, list) and not set(seats).isdisjoint(several))
 
 
 async def delete(tables: Tables, holder: str, seats: Seats) -> None:
