@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import io
 import random
+from typing import ClassVar
 
 from formicary.envs.match import FEATURES, SEEDS, EnvError, Match, missing
 from formicary.kernel import Sentence
@@ -67,22 +68,36 @@ class _Agents:
     """What both kinds of environment share: the match, spaces, observations and pictures."""
 
     metadata: dict[str, object]
+    waiting: ClassVar[int] = 0  # 1: there is an action for whoever has nothing to decide
 
-    def __init__(self, match: Match, render_mode: str | None, max_cycles: int | None, waiting: int) -> None:
+    def __init__(
+        self,
+        game: str = "micropolis",
+        seats: int | None = None,
+        reward: str = "win",
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        illegal: str = "raise",
+        pack: str | None = None,
+        observation: str = FEATURES,
+        **options: object,
+    ) -> None:
+        """Arguments as for `env`; where agents act at once, `max_cycles` counts steps."""
         if render_mode is not None and render_mode not in RENDER_MODES:
             sentence = "There is no render mode '{name}'; there are {known}."
             raise EnvError(Sentence(sentence, name=render_mode, known=RENDER_MODES))
-        self.match = match
+        self.match = Match(game, seats, reward, illegal, pack, observation, **options)
         self.render_mode = render_mode
         self.max_cycles = max_cycles
         self.metadata = {
-            "name": f"formicary_{match.game.key}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2,
-            "is_parallelizable": bool(waiting),
+            "name": f"formicary_{self.match.game.key}_v0", "render_modes": list(RENDER_MODES), "render_fps": 2,
+            "is_parallelizable": bool(self.waiting),
         }  # fmt: skip
         self.possible_agents = [f"seat_{seat}" for seat in range(self.match.seats)]
+        self.numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.feature_names = self.match.names
-        self.actions = self.match.size + waiting
+        self.actions = self.match.size + self.waiting
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(self.actions) for agent in self.possible_agents}
         self.seeds = random.Random()
@@ -141,21 +156,6 @@ class raw_env(_Agents, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
     """A game for agents that act one after the other. While several seats decide at once, the first of them acts first, and what
     it has chosen shows in nobody's observation before the others have chosen too."""
 
-    def __init__(
-        self,
-        game: str = "micropolis",
-        seats: int | None = None,
-        reward: str = "win",
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        pack: str | None = None,
-        observation: str = FEATURES,
-        **options: object,
-    ) -> None:
-        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, observation, **options), render_mode, max_cycles, 0)
-        self.numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """A new game; `options` is what PettingZoo asks for and means nothing here."""
         self.begin(seed)
@@ -207,22 +207,12 @@ class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # as above
     3275
     """
 
-    def __init__(
-        self,
-        game: str = "micropolis",
-        seats: int | None = None,
-        reward: str = "win",
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        pack: str | None = None,
-        observation: str = FEATURES,
-        **options: object,
-    ) -> None:
-        """Arguments as for `env`; `max_cycles` counts steps."""
-        _Agents.__init__(self, Match(game, seats, reward, illegal, pack, observation, **options), render_mode, max_cycles, 1)
-        self.wait = self.match.size
-        self.steps = 0
+    waiting = 1
+
+    @property
+    def wait(self) -> int:
+        """The action of whoever has nothing to decide."""
+        return self.match.size
 
     def see(self, seat: int) -> Observation:
         """What a seat observes now; whoever has nothing to decide may wait."""
