@@ -13,14 +13,14 @@ from sqlalchemy import Connection
 from formicary.table import ChannelOptions, Pace, Store, Tables, clockwork, create, play, seats, views
 from formicary.table.errors import BadRequest, NotNow
 from formicary.table.log.clocks import DAY, HOUR, SECOND
-from formicary.table.log.entries import Clock, End, SeatPlan
+from formicary.table.log.entries import Clock, End, PutBot, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.notices import words
 from formicary.table.service_clock import ServiceClock
 from formicary.table.store import outbox, queries, schema
 from formicary.table.store.outbox import ChannelRow, Letter
 from formicary.table.stream.clocks import ClocksInfo
-from tests.table.sitting import ANN, BOB, EVE, at_tables, person_at, play_many
+from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_many
 
 Work = Callable[[Tables], Awaitable[None]]
 
@@ -161,6 +161,22 @@ def test_two_servers_set_each_other_forward(tmp_path: Path) -> None:
         await one.meet(store)
         assert one.now() == 15_000
         await asyncio.to_thread(store.close)
+
+    asyncio.run(work())
+
+
+def test_of_two_servers_that_see_time_run_out_one_writes_it(database: str) -> None:
+    async def work() -> None:
+        async with open_tables(database) as one, open_tables(database) as other:
+            table = await timed(one, Pace("move", 600, bot="larva"))
+            late = table.history.pos.deciders[0]
+            await other.get(table.id)
+            for tables in (one, other):
+                tables.clock.forward(601)
+            await asyncio.gather(one.clock_keeper.look(), other.clock_keeper.look())
+            rows = await one.store.run(lambda connection: queries.tail(connection, table.id, 0))
+            assert [row.entry.seats for row in rows if isinstance(row.entry, Clock) and row.entry.word == "out"] == [[late]]
+            assert sum(isinstance(row.entry, PutBot) for row in rows) == 1
 
     asyncio.run(work())
 
