@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from formicary.table import Tables, series
+from formicary.table import Tables, seats, series
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.people import farewell
 from formicary.table.series import MemberPlan
@@ -195,6 +195,30 @@ def test_a_server_looks_after_series_in_the_background(tmp_path: Path, monkeypat
             assert len((await series.read(tables, ANN, series_id)).tables) == 6  # three games and three rests
 
     asyncio.run(go())
+
+
+def test_the_host_of_a_tournament_changes_nobodys_seat_at_its_tables(tmp_path: Path) -> None:
+    """A host plays too: opponents are replaced on the tournament's page, where all see it, and bots not at all."""
+
+    async def work(tables: Tables) -> None:
+        series_id = await gathered(tables)
+        await series.start(tables, ANN, series_id)
+        for game in (await series.read(tables, ANN, series_id)).tables:
+            assert game.table is not None
+            table = await tables.get(game.table)
+            for seat, person in enumerate(game.people):
+                if person != 0:
+                    with pytest.raises(NotNow, match="tournament's page"):
+                        await seats.put_bot(tables, ANN, table.id, seat, "larva")
+                if person == 3:
+                    with pytest.raises(NotNow, match="tournament's page"):
+                        await seats.make_link(tables, ANN, table.id, seat)
+            await seats.make_link(tables, ANN, table.id, None)  # people may watch
+            mine = next((seat for seat, person in enumerate(game.people) if person == 1), None)
+            if mine is not None:
+                await seats.put_bot(tables, BOB, table.id, mine, "larva")  # his own seat is his
+
+    at_tables(f"sqlite:///{tmp_path}/tables.db", work)
 
 
 def test_of_two_who_open_a_link_at_the_same_moment_one_plays(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from sqlalchemy import Connection
+
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
 from formicary.table.access import check_no_study, check_own_seat, check_seat
@@ -11,7 +13,7 @@ from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.notices.desk import DEAD_LINK
 from formicary.table.people.settling import check_may_move, counts
-from formicary.table.store import queries
+from formicary.table.store import queries, series_rows
 from formicary.table.store.queries import Change, LinkGone
 from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_token
@@ -21,6 +23,7 @@ STAND_IN = "worker"  # the bot that plays on for somebody in a game that counts 
 LEFT_ALONE = 24 * 3600 * 1000  # milliseconds after which the host may let it
 LONGEST_THOUGHT = 3  # seconds of a bot's decision
 IS_HERE = "{name} is here; a bot can have an empty or abandoned seat only."
+OF_SERIES = "This table belongs to a tournament: who plays is said on the tournament's page."
 SOMEBODY_IS_HERE = "The player is here; a bot can have an empty or abandoned seat only."
 
 
@@ -73,7 +76,7 @@ async def _open(tables: Tables, holder: str, channel: str, table_id: str, seat: 
 async def _moved(tables: Tables, table: LiveTable, seat: int, holder: str, change: Change) -> Change:
     """A change by which a seat is somebody's from now on, and with it the host's part, if it was the host's only seat."""
     before = table.chairs[seat].holder
-    await tables.store.run(lambda connection: check_may_move(connection, table, before, holder))
+    await tables.store.run(lambda connection: _check_agreed(connection, table, before, holder))
     change.hold, change.drop_links_of = {seat: holder}, seat
     if before is not None and before == table.host and table.seats_of(before) == [seat]:
         change.host = holder  # the host moves to another device
@@ -88,7 +91,8 @@ async def make_link(tables: Tables, holder: str, table_id: str, seat: int | None
         owner = None if seat is None else table.chairs[check_seat(table, seat)].holder
         if holder != (table.host if owner is None else owner):
             raise NotYours("Only the host makes this link." if owner is None else "Only the person at a seat can move it.")
-        await tables.store.run(lambda connection: check_may_move(connection, table, owner, ""))
+        if seat is not None:
+            await tables.store.run(lambda connection: _check_agreed(connection, table, owner, ""))
         change = Change(new_links={hash_of(token): seat}, drop_links_of=seat)
         if seat is None:
             await tables.commit_change(table, change)
@@ -134,6 +138,8 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
             check_no_study(table)
         if chair.bot == bot:
             raise NotNow("Nothing to change.")
+        if chair.holder != holder and await tables.store.run(lambda connection: series_rows.has_table(connection, table.id)):
+            raise NotNow(OF_SERIES)
         if await tables.store.run(lambda connection: counts(connection, table)):
             _check_rated(table, holder, seat, bot)
         if bot is None and chair.holder is not None:
@@ -141,6 +147,13 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
         return await tables.commit(table, PutBot(seat, bot))
 
     return await tables.change(table_id, work)
+
+
+def _check_agreed(connection: Connection, table: LiveTable, before: str | None, holder: str) -> None:
+    """A seat goes to nobody else in a game that counts, and in a tournament no bot's seat goes to a person."""
+    check_may_move(connection, table, before, holder)
+    if before is None and series_rows.has_table(connection, table.id):
+        raise NotNow(OF_SERIES)
 
 
 def _check_rated(table: LiveTable, holder: str, seat: int, bot: str | None) -> None:

@@ -211,6 +211,8 @@ def test_in_a_game_that_counts_nobody_chooses_another_opponent_or_somebody_bette
         ):  # fmt: skip
             with pytest.raises(NotNow, match=why):
                 await seats.put_bot(tables, who, table.id, seat, bot)
+        with pytest.raises(NotNow, match="stay with those who began it"):
+            await seats.make_link(tables, ANN, table.id, 2)  # for somebody who would not have agreed
         await seats.put_bot(tables, BOB, table.id, 1, "worker")  # Bob has to go
         await seats.put_bot(tables, BOB, table.id, 1, None)
         table.moved_at -= seats.LEFT_ALONE

@@ -59,8 +59,8 @@ def counts(connection: Connection, table: LiveTable) -> bool:
 
 
 def check_may_move(connection: Connection, table: LiveTable, before: str | None, holder: str) -> None:
-    """Refuses to give a seat to another identity while the game counts for that of its person."""
-    if before is not None and before != holder and counts(connection, table):
+    """Refuses to give a seat to somebody else, its bot's too, while the game counts for those who have agreed to it."""
+    if before != holder and counts(connection, table):
         raise NotNow(STAYS)
 
 

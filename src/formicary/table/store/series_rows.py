@@ -122,6 +122,11 @@ def change_member(connection: Connection, member: MemberRow, **values: object) -
     connection.execute(sa.update(series_members).where(*mine).values(values))
 
 
+def has_table(connection: Connection, place: str) -> bool:
+    """Whether a table belongs to a series."""
+    return connection.execute(sa.select(series_tables.c.round).where(series_tables.c.place == place).limit(1)).first() is not None
+
+
 def take_place(connection: Connection, member: MemberRow, holder: str, name: str) -> bool:
     """Somebody uses a member's link; False if somebody else was faster, or the link has been replaced."""
     free = series_members.c.holder.is_(None), series_members.c.bot.is_(None), series_members.c.token == member.token
