@@ -55,7 +55,7 @@ def _refused(pos: Position, seat: int) -> tuple[list[RefusedView], list[BarredVi
 
     A place has one reason: that of the first action that a player would think of there. Of an action with places of several kinds
     it is the first kind that says where: a quarry, not the cube that it gives. Where a rule has nothing particular to
-    say, the place answers as everything else does.
+    say, the place answers as everything else does, and no button is shown.
     """
     frame = pos.frame_of(seat)
     lit = {ref for action in pos.choices[pos.lane_of(seat)] for ref in frame.refs(pos, action)}
@@ -64,12 +64,13 @@ def _refused(pos: Position, seat: int) -> tuple[list[RefusedView], list[BarredVi
     for group in refusals(pos, seat, pointing=True):
         homeless = []
         for action, reason, choice in zip(group.actions, group.reasons, group.as_json()["choices"], strict=True):
+            if parts(reason)[0] == NOT_AMONG:
+                continue
             refs = frame.refs(pos, action)
             if not refs:
                 homeless.append(choice)
             for ref in refs:
-                alike = ref.partition(":")[0] == refs[0].partition(":")[0]
-                if alike and ref not in lit and parts(reason)[0] != NOT_AMONG:
+                if ref.partition(":")[0] == refs[0].partition(":")[0] and ref not in lit:
                     places.setdefault(ref, (group.rule, reason))
         if homeless:
             buttons.append({"kind": group.kind, "rule": group.rule, "reason": parts(group.reasons[0])[0], "choices": homeless})

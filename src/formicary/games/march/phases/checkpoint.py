@@ -92,6 +92,11 @@ class Fill(HexFrame):
         pos.pop()
         fill(pos, self.seat, self.number, action - HOLD - self.number * 7)
 
+    def thinkable(self, pos: March) -> list[int]:
+        """Any sites of the hex."""
+        first = HOLD + self.number * 7
+        return list(range(first + 1, first + 8))
+
     def refs(self, pos: March, action: int) -> list[str]:
         return site_refs(self.number, action - HOLD - self.number * 7)
 
@@ -149,6 +154,11 @@ class Spoils(HexFrame):
                     leave ^= low
                     origin = first + low.bit_length() - 1
                 pos.move_ant(self.seat, origin, first + place, "spoils")
+
+    def thinkable(self, pos: March) -> list[int]:
+        """Any sites of the hex."""
+        first = HOLD + self.number * 7
+        return list(range(first + 1, first + 8))
 
     def refs(self, pos: March, action: int) -> list[str]:
         return site_refs(self.number, action - HOLD - self.number * 7)
