@@ -1,44 +1,46 @@
 // What can be chosen on the board, in words: a question that is answered there says so beside its buttons.
 import { msg } from "./messages";
-import { t } from "./i18n.svelte";
+import { series, t } from "./i18n.svelte";
 
 /** By game and kind of place: what one chooses there. */
 const WHERE: Record<string, Record<string, string>> = {
   micropolis: {
-    line: msg("Choose a tile of the line"),
-    end: msg("Choose an end of your anthill"),
-    tile: msg("Choose a barracks"),
-    hill: msg("Choose an anthill"),
-    seat: msg("Choose a player"),
+    line: msg("a tile of the line"),
+    end: msg("an end of your anthill"),
+    tile: msg("a barracks"),
+    hill: msg("an anthill"),
+    seat: msg("a player"),
   },
   march: {
-    hex: msg("Choose a place in the meadow"),
-    site: msg("Choose a place in the meadow"),
-    out: msg("Choose a place in the meadow"),
-    exit: msg("Choose a place in the meadow"),
-    cell: msg("Choose a place in the meadow"),
-    card: msg("Choose a card"),
-    body: msg("Choose a card"),
-    goal: msg("Choose a card"),
-    seat: msg("Choose a player"),
+    hex: msg("a place in the meadow"),
+    site: msg("a place in the meadow"),
+    out: msg("a place in the meadow"),
+    exit: msg("a place in the meadow"),
+    cell: msg("a place in the meadow"),
+    card: msg("a card"),
+    body: msg("a card"),
+    goal: msg("a card"),
+    seat: msg("a player"),
   },
   myrmes: {
-    event: msg("Choose an event"),
-    track: msg("Choose a place for nurses"),
-    room: msg("Choose a room of your nest"),
-    hex: msg("Choose a hex of the garden"),
-    piece: msg("Choose a tile"),
-    cube: msg("Choose a cube"),
-    objective: msg("Choose an objective"),
-    prey: msg("Choose a prey token"),
-    atelier: msg("Choose what the nurse does"),
+    event: msg("an event"),
+    track: msg("a place for nurses"),
+    room: msg("a room of your nest"),
+    hex: msg("a hex of the garden"),
+    piece: msg("a tile"),
+    cube: msg("a cube"),
+    objective: msg("an objective"),
+    prey: msg("a prey token"),
+    atelier: msg("the nurse's work"),
   },
 };
 
-/** Where the lit places are, in one phrase; several kinds of places have a common one. */
+/** Where the lit places are, in one phrase: "Choose a tile of the line or an end of your anthill". */
 export function pointingAt(game: string, lit: Iterable<string>): string {
   const found = new Set<string>();
   for (const ref of lit) found.add(WHERE[game]?.[ref.slice(0, ref.indexOf(":"))] ?? "");
-  const [only] = found;
-  return t(found.size === 1 && only ? only : msg("Choose something lit"));
+  if (found.has("")) return t("Choose something lit");
+  const all = [...found].map((each) => t(each));
+  const last = all.pop() ?? "";
+  return t("Choose {what}", { what: all.length ? t("{first} or {last}", { first: series(all), last }) : last });
 }

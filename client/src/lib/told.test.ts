@@ -42,7 +42,7 @@ describe("what a place would do", () => {
 
   it("tells each way where they differ", () => {
     const previews = new Map([preview(1, larvae), preview(2, food)].map((each) => [each.action, each]));
-    expect(tellPlace("Tile 2", [left, right], previews, speakers)).toBe("Lay it left: pay 2 larvae and Lay it right: pay 1 food, gain 3 food");
+    expect(tellPlace("Tile 2", [left, right], previews, speakers)).toBe("Lay it left: pay 2 larvae · Lay it right: pay 1 food, gain 3 food");
   });
 });
 

@@ -38,7 +38,7 @@ export function tellPlace(name: string, options: readonly Option[], previews: Re
   const told = options.map((option) => brings(previews.get(option.action), speakers));
   if (told.every((each) => each === told[0])) return told[0] ? t("{what}: {brings}", { what: name, brings: told[0] }) : name;
   if (options.length > 3) return name;
-  return list(options.map((option) => tellOption(option, previews.get(option.action), speakers)));
+  return options.map((option) => tellOption(option, previews.get(option.action), speakers)).join(" · ");
 }
 
 /** Why something cannot be chosen. */
