@@ -57,6 +57,12 @@ def test_an_analysis_is_read_and_played_on_from(
     expect(sheet.get_by_role("region", name="Tom")).to_contain_text("points given away")
     sheet.get_by_role("button", name="Points at the end").click()
     expect(sheet.get_by_role("img", name="Points at the end, from move to move")).to_be_visible()
+    # On paper the moves keep their numbers, and what would have been better is there.
+    page.emulate_media(media="print")
+    expect(sheet.get_by_role("button", name=re.compile(r"^Move \d+$")).first).to_be_visible()
+    expect(sheet.get_by_title("Play on from here with this move").first).to_be_visible()
+    expect(sheet.get_by_role("button", name="Print")).to_be_hidden()
+    page.emulate_media(media="screen")
     sheet.get_by_role("button", name=re.compile(r"^Move \d+$")).first.click()
     expect(page.get_by_role("region", name="Replay")).to_be_visible()
     page.get_by_role("button", name="Back to the table").click()
