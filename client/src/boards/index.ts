@@ -49,6 +49,8 @@ export interface Summary {
   places: (event: GameEvent) => string[];
   /** How much an event is worth a look while others play; without it every line is one. */
   heed?: (event: GameEvent) => Heed;
+  /** Whether an event is one small step of many: the recap leaves it out. */
+  passing?: (event: GameEvent) => boolean;
   /** Whether an event tells what somebody had chosen in secret: it is told even to whoever chose last. */
   reveals?: (event: GameEvent) => boolean;
   /** Whether a turn begins with an event, for the log to be read turn by turn; `before` is the event before it. */

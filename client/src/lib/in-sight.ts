@@ -2,16 +2,15 @@
 import type { Attachment } from "svelte/attachments";
 import { motionTime } from "./settings.svelte";
 
-/** `{@attach inSight(matters)}` on an entry of a row; the page itself never scrolls by it. `beside` stays in sight at the end of the row. */
-export function inSight(matters: boolean, beside = ""): Attachment<HTMLElement> {
+/** `{@attach inSight(matters)}` on an entry of a row; the page itself never scrolls by it. */
+export function inSight(matters: boolean): Attachment<HTMLElement> {
   return (element) => {
     if (!matters) return;
     // When everything is drawn: to measure in between would lay out the whole page twice.
     const frame = requestAnimationFrame(() => {
       const row = element.parentElement;
       if (!row || row.scrollWidth <= row.clientWidth) return;
-      const room = row.clientWidth - (beside ? (row.querySelector(beside)?.clientWidth ?? 0) : 0);
-      row.scrollTo({ left: element.offsetLeft - row.offsetLeft - Math.max(0, room - element.clientWidth) / 2, behavior: motionTime() ? "smooth" : "instant" });
+      row.scrollTo({ left: element.offsetLeft - row.offsetLeft - Math.max(0, row.clientWidth - element.clientWidth) / 2, behavior: motionTime() ? "smooth" : "instant" });
     });
     return () => cancelAnimationFrame(frame);
   };

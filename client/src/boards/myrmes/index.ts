@@ -34,6 +34,7 @@ const summary = (view: MyrmesView): Summary => ({
   speakers: speakers(view),
   places: (event) => placesOf(event, view),
   heed,
+  passing: ({ kind }) => kind === "moved",
   reveals: ({ kind }) => kind === "event_chosen" || kind === "nurses_placed",
   begins,
   chapter,
