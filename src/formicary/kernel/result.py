@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import Final, Optional, Union
 
 from formicary.kernel.sentences import Sentence, parts
 from formicary.kernel.values import POINTS, SEAT
 from formicary.kernel.views import ResultView, Rival, Share, Sheet, TieBreakView
+
+try:  # the compiler looks for this very name
+    from mypy_extensions import mypyc_attr
+except ImportError:
+    from formicary.kernel.marks import mypyc_attr
 
 TIED: Final = "Tied on {points} {points:point|points}: {tied}. {how}"
 
@@ -48,12 +53,25 @@ class TieBreak:
         return f"TieBreak({self.rule!r}, tied={self.tied})"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Shares:
+    """Points of each seat by parts of the game, worked out when somebody asks: hardly any game that a search ends is looked at.
+
+    A game's subclass keeps what it needs for that, which must not change any more.
+    """
+
+    def told(self) -> tuple[list[Share], ...]:
+        """A list for each seat."""
+        return ()
+
+
 class Result:
     """Scores by seat, the winning seats (several share a win), and points by source for score sheets.
 
     `detail` has one entry for each seat, {source: points}, and the points of a seat add up to its score.
     `rivals` are opponents that nobody plays, each {"name", "score", "detail"}: nobody wins if a rival does.
-    `shares` tell points of each seat once more, by parts of the game: rounds, seasons, anthills, cards.
+    `shares` tell points of each seat once more, by parts of the game: rounds, seasons, anthills, cards. They may be given as
+    `Shares`, which are worked out at need.
     `tie_break` says what decided among those who were tied for the best score; None if nothing had to.
 
     >>> result = Result(scores=(24, 31), winners=(1,), detail=({"food": 20, "larvae": 4}, {"food": 25, "larvae": 6}))
@@ -67,23 +85,37 @@ class Result:
         winners: tuple[int, ...],
         detail: tuple[Sheet, ...],
         rivals: tuple[Rival, ...] = (),
-        shares: tuple[list[Share], ...] = (),
+        shares: Union[tuple[list[Share], ...], Shares] = (),
         tie_break: Optional[TieBreak] = None,
     ) -> None:
         self.scores: Final = scores
         self.winners: Final = winners
         self.detail: Final = detail
         self.rivals: Final = rivals
-        self.shares: Final = shares
+        self._shares: tuple[list[Share], ...] = ()
+        self._later: Optional[Shares] = None
+        if isinstance(shares, Shares):
+            self._later = shares
+        else:
+            self._shares = shares
         self.tie_break: Final = tie_break
+
+    @property
+    def shares(self) -> tuple[list[Share], ...]:
+        """Points of each seat by parts of the game; none if the game has none."""
+        if self._later is not None:
+            self._shares = self._later.told()
+            self._later = None
+        return self._shares
 
     def as_json(self) -> ResultView:
         """JSON-ready."""
         out: ResultView = {"scores": list(self.scores), "winners": list(self.winners), "detail": list(self.detail)}
         if self.rivals:
             out["rivals"] = list(self.rivals)
-        if self.shares:
-            out["shares"] = list(self.shares)
+        shares = self.shares
+        if shares:
+            out["shares"] = list(shares)
         if self.tie_break is not None:
             out["tie_break"] = self.tie_break.as_json()
         return out

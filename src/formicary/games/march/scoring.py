@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Final, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.components.parts import (
@@ -24,8 +24,9 @@ from formicary.games.march.rise.deck import horde_slumber
 from formicary.games.march.state.fields import BODIES, BY_SPECIES, END_BONUSES, GOALS, INNER_MEADOW, SOURCES
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 from formicary.kernel.events import TIE_BROKEN
-from formicary.kernel.result import Result, TieBreak, most_and_next, share, with_most
+from formicary.kernel.result import Result, Shares, TieBreak, most_and_next, share, with_most
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Rival, Share, Sheet
 
@@ -86,7 +87,7 @@ def goal_points(pos: March, seat: int, card: int) -> int:
         left, right = (seat + 1) % pos.seats, (seat + pos.seats - 1) % pos.seats
         met = own > compared(pos, left, condition) and own > compared(pos, right, condition)
     elif condition == WORMHOLE_HEXES:
-        met = (pos.inhabits[seat] & pos.wormholes).bit_count() >= least
+        met = ones(pos.inhabits[seat] & pos.wormholes) >= least
     elif condition == OUTER_HEXES:
         met = len([n for n in pos.meadow.order if pos.controls(seat, n) and not pos.meadow.inner >> n & 1]) >= least
     elif condition == SINGLE_LARVA_SITES:
@@ -96,7 +97,7 @@ def goal_points(pos: March, seat: int, card: int) -> int:
         for other in range(pos.seats):
             if other != seat:
                 others |= pos.inhabits[other]
-        met = pos.inhabits[seat].bit_count() >= least and not pos.inhabits[seat] & others
+        met = ones(pos.inhabits[seat]) >= least and not pos.inhabits[seat] & others
     elif condition == JOINED_HEXES:
         met = largest_group(pos, pos.inhabits[seat]) >= least
     elif condition == INNER_HEXES:  # MA-C-CG10: two are enough with two players
@@ -130,7 +131,7 @@ def largest_group(pos: March, hexes: int) -> int:
                 if group >> number & 1:
                     group |= pos.meadow.joined[number] & hexes
         hexes &= ~group
-        best = max(best, group.bit_count())
+        best = max(best, ones(group))
     return best
 
 
@@ -168,7 +169,7 @@ def final_result(pos: March) -> Result:
         most, others = most_and_next(pos.ants, tied)
         how = Sentence("Most ants in the Meadow decide, {most} to {next}.", most=values.ANTS(most), next=values.ANTS(others))
         tie_break = TieBreak("MA-12.9", tied, max(pos.score), how)
-    return Result(tuple(pos.score), winners, sheets(pos), (), shares(pos), tie_break)
+    return Result(tuple(pos.score), winners, sheets(pos), (), ByPart(pos), tie_break)
 
 
 def to_beat(pos: March) -> int:
@@ -185,7 +186,7 @@ def result_against(pos: March, horde: Horde) -> Result:
         "name": HORDE_NAME, "score": horde.score, "detail": horde.points_by_source(), "shares": horde.points_by_round(),
         "margin": horde.score - to_beat(pos),
     }  # fmt: skip
-    return Result(tuple(pos.score), tuple(winners), sheets(pos), (rival,), shares(pos))
+    return Result(tuple(pos.score), tuple(winners), sheets(pos), (rival,), ByPart(pos))
 
 
 def sheets(pos: March) -> tuple[Sheet, ...]:
@@ -193,9 +194,17 @@ def sheets(pos: March) -> tuple[Sheet, ...]:
     return tuple([points_by_source(pos, seat) for seat in range(pos.seats)])
 
 
-def shares(pos: March) -> tuple[list[Share], ...]:
-    """The points of all seats by round, goal and card."""
-    return tuple([points_by_part(pos, seat) for seat in range(pos.seats)])
+class ByPart(Shares):
+    """The points of all seats by round, goal and card, as the game ended."""
+
+    __slots__ = ("pos",)
+
+    def __init__(self, pos: March) -> None:
+        self.pos: Final = pos.clone()
+
+    def told(self) -> tuple[list[Share], ...]:
+        """A list for each seat."""
+        return tuple([points_by_part(self.pos, seat) for seat in range(self.pos.seats)])
 
 
 def points_by_source(pos: March, seat: int) -> Sheet:

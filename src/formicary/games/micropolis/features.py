@@ -14,6 +14,7 @@ from formicary.games.micropolis.galleries import HARVEST, Gallery
 from formicary.games.micropolis.position import LINE, RING, Micropolis
 from formicary.games.micropolis.scoring import own_points
 from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT, TileSet
+from formicary.kernel.bits import ones
 
 GAME: Final = (
     "measure", "seats", "expert", "deciding", "over", "progress", "tiles_to_lay", "pile", "line", "soldiers_in_reserve",
@@ -135,7 +136,7 @@ def _tile(static: TileSet, tile: int) -> list[float]:
     """What there is to say of a tile, in the order of PLACE; the soldiers on it are left out."""
     fruits = queens = 0
     for passage in range(4 * tile, 4 * tile + 4):
-        fruits += static.fruits[passage].bit_count() + static.gifts[passage]
+        fruits += ones(static.fruits[passage]) + static.gifts[passage]
         queens += static.queens[passage]
     specialist = static.specialist[tile]
     return [

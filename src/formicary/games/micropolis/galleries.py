@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, Optional
 
 from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
+from formicary.kernel.bits import ones
 
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 WHOLE: Final = 10  # tiles of a complete anthill (MI-3.4)
@@ -44,11 +45,11 @@ class Gallery:
     def tiles(self) -> int:
         """How many tiles it reaches, each counted once (MI-8.12)."""
         bits = self.passages
-        return ((bits | bits >> 1 | bits >> 2 | bits >> 3) & FIRST_PASSAGES).bit_count()
+        return ones((bits | bits >> 1 | bits >> 2 | bits >> 3) & FIRST_PASSAGES)
 
     def kinds(self) -> int:
         """Different kinds of fruit, gifts being wild (MI-8.7 to MI-8.9)."""
-        return min(6, self.fruits.bit_count() + self.gifts)
+        return min(6, ones(self.fruits) + self.gifts)
 
     def harvest(self) -> int:
         """MI-8.6, MI-8.10."""

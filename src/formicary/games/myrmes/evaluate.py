@@ -38,6 +38,7 @@ from formicary.games.myrmes.position import (
     WORKERS,
     Myrmes,
 )
+from formicary.kernel.bits import ones
 from formicary.kernel.info import Term
 
 CUBE: Final = [1.10, 0.77, 1.10]  # food, earth and stone in the stock, up to the storage
@@ -196,7 +197,7 @@ def ants_value(pos: Myrmes, seat: int, left: int) -> float:
         soldiers = soldiers_first(pos, seat)
         coming = min(pos.ants_left[seat] - soldiers, workers_due(pos, seat))
     ready = pos.workers[seat] + coming
-    home = pos.rooms[seat].bit_count()
+    home = ones(pos.rooms[seat])
     value = ready * WORKER_READY + (home * WORKER_HOME if left else 0.0)
     if ready + home == 0 and left:
         value -= NO_WORKERS

@@ -27,6 +27,7 @@ from formicary.games.myrmes.objectives import highest_open, nurses_off
 from formicary.games.myrmes.parts import FARM, SCAVENGING, SHAPED
 from formicary.games.myrmes.placing import pheromone_level
 from formicary.games.myrmes.position import ATELIER, DISPLAY, EARLY, EXITS, FOOD, OVER, WORKERS, Myrmes
+from formicary.kernel.bits import ones
 
 GAME: Final = (
     "measure", "seats", "deciding", "first", "over", "wins", "seasons_left", "year", "spring", "summer", "fall", "harvests",
@@ -213,7 +214,7 @@ def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
         float(pos.stock[mine + 2]),
         float(larvae),
         float(pos.workers[seat]),
-        float(pos.rooms[seat].bit_count()),
+        float(ones(pos.rooms[seat])),
         float(soldiers),
         float(pos.ants_left[seat]),
         float(nurses),

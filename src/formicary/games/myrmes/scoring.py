@@ -6,7 +6,7 @@ from typing import Final
 
 from formicary.games.myrmes.position import COLUMNS, SEASONS, SOURCES, START_SCORE, Myrmes
 from formicary.games.myrmes.values import SEASON, YEAR
-from formicary.kernel.result import Result, share
+from formicary.kernel.result import Result, Shares, share
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Share, Sheet
 
@@ -21,23 +21,40 @@ def winners(scores: list[int]) -> tuple[int, ...]:
 
 def final_result(pos: Myrmes) -> Result:
     """The result when the last winter is over; pieces left give no points (MY-22.6)."""
-    detail = tuple([score_sheet(pos, seat) for seat in range(pos.seats)])
-    shares = tuple([points_by_season(pos, seat) for seat in range(pos.seats)])
-    return Result(tuple(pos.score), winners(pos.score), detail, (), shares)
+    written = pages(pos)
+    detail = tuple([score_sheet(written, seat) for seat in range(pos.seats)])
+    return Result(tuple(pos.score), winners(pos.score), detail, (), BySeason(written, pos.seats))
 
 
-def score_sheet(pos: Myrmes, seat: int) -> Sheet:
+def score_sheet(written: tuple[tuple[int, ...], ...], seat: int) -> Sheet:
     """A seat's points by source."""
     sheet: Sheet = {"start": START_SCORE}
     for column in range(COLUMNS):
-        sheet[SOURCES[column]] = sum([page[seat * COLUMNS + column] for page in pages(pos)])
+        points = 0
+        for page in written:
+            points += page[seat * COLUMNS + column]
+        sheet[SOURCES[column]] = points
     return sheet
 
 
-def points_by_season(pos: Myrmes, seat: int) -> list[Share]:
+class BySeason(Shares):
+    """The points of each season and winter."""
+
+    __slots__ = ("written", "seats")
+
+    def __init__(self, written: tuple[tuple[int, ...], ...], seats: int) -> None:
+        self.written: Final = written
+        self.seats: Final = seats
+
+    def told(self) -> tuple[list[Share], ...]:
+        """A list for each seat."""
+        return tuple([points_by_season(self.written, seat) for seat in range(self.seats)])
+
+
+def points_by_season(written: tuple[tuple[int, ...], ...], seat: int) -> list[Share]:
     """The same for each season and winter; sources that gave nothing are left out. What everybody starts with is not in it."""
     out: list[Share] = []
-    for number, page in enumerate(pages(pos)):
+    for number, page in enumerate(written):
         points: Sheet = {}
         for column in range(COLUMNS):
             if page[seat * COLUMNS + column]:

@@ -16,6 +16,7 @@ from formicary.games.march.components.parts import ABDOMEN, CARD, EVENT, FOOD, G
 from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.state.fields import QUEEN, WORKER
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 from formicary.kernel.facts import write_fact, write_none
 
 CARDS: Final = 8  # of the hand that are shown one by one
@@ -55,11 +56,11 @@ def write_all(pos: March, seat: int, out: BytesWriter) -> None:
     out.append(1 if pos.worker_over else 0)
     write_fact(out, pos.bonus)
     write_fact(out, len(pos.deck) - pos.deck_at)
-    out.append(pos.meadow.placed.bit_count())
-    out.append(pos.meadow.frontier.bit_count())
-    out.append(pos.gaps.bit_count())
-    out.append(pos.centipedes.bit_count())
-    out.append(pos.wormholes.bit_count())
+    out.append(ones(pos.meadow.placed))
+    out.append(ones(pos.meadow.frontier))
+    out.append(ones(pos.gaps))
+    out.append(ones(pos.centipedes))
+    out.append(ones(pos.wormholes))
     write_fact(out, len(pos.pile) - pos.pile_at)
     horde = pos.horde
     if horde is None:
@@ -128,10 +129,10 @@ def _write_colony(pos: March, seat: int, scoring: int, out: BytesWriter) -> None
     for section in range(at, at + 3):
         write_fact(out, pos.active[section])
     _write_sites(pos, seat, scoring, out)
-    out.append(pos.inhabits[seat].bit_count())
-    out.append(pos.presence[seat].bit_count())
+    out.append(ones(pos.inhabits[seat]))
+    out.append(ones(pos.presence[seat]))
     write_fact(out, pos.ants_in(GT, seat))
-    out.append((pos.presence[seat] & pos.centipedes).bit_count())
+    out.append(ones(pos.presence[seat] & pos.centipedes))
 
 
 def _write_sites(pos: March, seat: int, scoring: int, out: BytesWriter) -> None:

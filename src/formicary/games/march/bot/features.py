@@ -20,6 +20,7 @@ from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.state.fields import PHASES, QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 
 KINDS: Final = ("food", "larva", "larvae", "card", "point")  # of sites
 GAME: Final = (
@@ -157,11 +158,11 @@ def _game(pos: March, seat: int, left: float, out: list[float]) -> None:
         float(pos.bonus),
         float(rested),
         float(len(pos.deck) - pos.deck_at),
-        float(pos.meadow.placed.bit_count()),
-        float(pos.meadow.frontier.bit_count()),
-        float(pos.gaps.bit_count()),
-        float(pos.centipedes.bit_count()),
-        float(pos.wormholes.bit_count()),
+        float(ones(pos.meadow.placed)),
+        float(ones(pos.meadow.frontier)),
+        float(ones(pos.gaps)),
+        float(ones(pos.centipedes)),
+        float(ones(pos.wormholes)),
         1.0 if pos.house.prototype else 0.0,
         1.0 if pos.house.species else 0.0,
         1.0 if pos.house.first_round == 0 else 0.0,
@@ -282,11 +283,11 @@ def _colony(pos: March, seat: int, left: float, scoring: int) -> list[float]:
         float(inner),
         float(outer),
         inner * left,
-        float(pos.inhabits[seat].bit_count()),
-        float(pos.presence[seat].bit_count()),
+        float(ones(pos.inhabits[seat])),
+        float(ones(pos.presence[seat])),
         float(outskirts),
         float(pos.ants_in(GT, seat)),
-        float((pos.presence[seat] & pos.centipedes).bit_count()),
+        float(ones(pos.presence[seat] & pos.centipedes)),
         float(contested),
         float(pos.turns[seat]),
         1.0 if pos.rests[seat] else 0.0,

@@ -20,6 +20,7 @@ from formicary.games.march.scoring import goal_points, inner_hexes
 from formicary.games.march.state.fields import QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 
 INNER_AHEAD: Final = 0.8  # of the points to come, a controlled hex that scores in Slumber
 GOAL_AHEAD: Final = 0.7  # and a point that goals give now
@@ -66,12 +67,12 @@ def horde_worth(pos: March, horde: Horde, coming: int, cards: int) -> float:
 def standing(pos: March, hexes: int, centipedes: int, in_tunnel: int, left: float) -> float:
     """Centipedes on hexes and in GT, and how soon others are likely to enter it."""
     w = weights(pos.seats)
-    value = left * in_tunnel + w.on_hex * left * centipedes.bit_count()
+    value = left * in_tunnel + w.on_hex * left * ones(centipedes)
     if centipedes:
         lowest = (centipedes & -centipedes).bit_length() - 1
-        below = (hexes & (1 << lowest) - 1).bit_count()
+        below = ones(hexes & (1 << lowest) - 1)
         value += w.near * pos.seats / (1 + w.fall * below)
-    free = (hexes & ~centipedes).bit_count()
+    free = ones(hexes & ~centipedes)
     return value - w.free * (pos.seats + 0.3 * left) * (free if free < FREE_HEXES else FREE_HEXES)
 
 

@@ -10,6 +10,7 @@ from formicary.games.march.phases.checkpoint import Checkpoint
 from formicary.games.march.species.mutant import Mutation
 from formicary.games.march.state.fields import BY_CARDS
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 
 
 def push_occasion(pos: March, number: int, soldier: bool) -> None:
@@ -57,7 +58,7 @@ class EndOfSoldierPhase(MarchFrame):
 
     def run(self, pos: March) -> None:
         pos.pop()
-        centipedes = pos.centipedes.bit_count()
+        centipedes = ones(pos.centipedes)
         for turn in range(pos.seats):
             seat = (pos.holder + turn) % pos.seats
             if pos.active[3 * seat] == TRAITOROUS and centipedes:

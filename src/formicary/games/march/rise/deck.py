@@ -5,6 +5,7 @@ from __future__ import annotations
 from formicary.games.march import events
 from formicary.games.march.state.horde import ENTERED, HORDE_SOURCES, SLUMBER, Horde
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 
 
 def split_cards(pos: March) -> list[int]:
@@ -64,4 +65,4 @@ def enter_tunnel(pos: March, horde: Horde, origin: int) -> None:
 def horde_slumber(pos: March) -> None:
     """MA-18.26: a point for every centipede on the table."""
     if pos.horde is not None:
-        horde_gains(pos, pos.centipedes.bit_count() + pos.horde.in_tunnel, SLUMBER, "MA-18.26")
+        horde_gains(pos, ones(pos.centipedes) + pos.horde.in_tunnel, SLUMBER, "MA-18.26")

@@ -16,6 +16,7 @@ from formicary.games.march.phases.steps import NO_BAR, Steps, StepTo, add_ant_st
 from formicary.games.march.promises import Promises
 from formicary.games.march.state.pile import draw_top, hexes_left, keep_one, look_at_top
 from formicary.games.march.state.position import March
+from formicary.kernel.bits import ones
 from formicary.kernel.sentences import Sentence
 
 NO_HEX: Final = 0  # where a second hex could be: there is none
@@ -37,7 +38,7 @@ def roomy(pos: March, seat: int) -> int:
     """MA-17.13: mask of the origins with two open exits."""
     mask = 0
     for number in pos.meadow.order:
-        if pos.meadow.open[number].bit_count() > 1:
+        if ones(pos.meadow.open[number]) > 1:
             mask |= 1 << number
     return mask & origins(pos, seat)
 

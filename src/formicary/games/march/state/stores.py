@@ -6,6 +6,7 @@ from formicary.games.march import events
 from formicary.games.march.components.parts import FOOD_LIMIT, GT
 from formicary.games.march.state.ants import Ants
 from formicary.games.march.state.fields import SOURCES
+from formicary.kernel.bits import ones
 
 
 class Stores(Ants):
@@ -61,7 +62,7 @@ class Stores(Ants):
         """Two-sided tokens in the bank (MA-0.8)."""
         if not self.house.limits:
             return self.house.tokens * 100
-        on_table = self.centipedes.bit_count() + (self.wormholes & ~self.static.wormholes).bit_count()
+        on_table = ones(self.centipedes) + ones(self.wormholes & ~self.static.wormholes)
         return self.house.tokens - on_table
 
     def put_centipede(self, number: int) -> None:
