@@ -11,6 +11,7 @@ from formicary.kernel import FormicaryError, Game, Position, Sentence
 from formicary.kernel.chance import chance_from_seed, stir
 
 Sampler = Callable[[], Position]
+_SCALE = 1 << 53
 
 
 class BotError(FormicaryError):
@@ -66,6 +67,13 @@ class Bot:
         """448 random bits of the bot's own chance."""
         self.chance, bits = stir(self.chance)
         return bits
+
+
+def thoughtless(legal: list[int], bits: int, noise: float) -> int | None:
+    """What is chosen without looking: the only action there is, or now and then, by `noise`, any; None: look."""
+    if len(legal) == 1:
+        return legal[0]
+    return legal[(bits >> 53) % len(legal)] if bits % _SCALE < noise * _SCALE else None
 
 
 def decide(bot: Bot, pos: Position, seat: int) -> int:

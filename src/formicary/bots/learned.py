@@ -7,14 +7,12 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from formicary.bots.bot import Bot, BotError, Params, Sampler
+from formicary.bots.bot import Bot, BotError, Params, Sampler, thoughtless
 from formicary.kernel import Game, Sentence
 from formicary.kernel.model_file import read_model
 from formicary.kernel.network import Network
 from formicary.kernel.search import Settings
 from formicary.kernel.search.rollout import Judge
-
-SCALE = 1 << 53
 
 
 class LearnedParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -45,10 +43,9 @@ class Learned(Bot):
     def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, LearnedParams)
         bits = self.draw()
-        if len(legal) == 1:
-            return legal[0]
-        if bits % SCALE < self.params.noise * SCALE:
-            return legal[(bits >> 53) % len(legal)]
+        known = thoughtless(legal, bits, self.params.noise)
+        if known is not None:
+            return known
         pos = sample()
         self.judge.meet(pos)
         totals = dict.fromkeys(legal, 0.0)

@@ -7,10 +7,9 @@ from typing import Annotated, ClassVar
 
 import msgspec
 
-from formicary.bots.bot import Bot, Params, Sampler
+from formicary.bots.bot import Bot, Params, Sampler, thoughtless
 from formicary.kernel import Game, Position
 
-SCALE = 1 << 53
 DECISIONS_AHEAD = 25  # of a turn, at most
 
 
@@ -52,10 +51,9 @@ class Greedy(Bot):
     def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, GreedyParams)
         bits = self.draw()
-        if len(legal) == 1:
-            return legal[0]
-        if bits % SCALE < self.params.noise * SCALE:
-            return legal[(bits >> 53) % len(legal)]
+        known = thoughtless(legal, bits, self.params.noise)
+        if known is not None:
+            return known
         pos = sample()
         worths = [0.0] * len(legal)
         left = self.game.samples(pos)
