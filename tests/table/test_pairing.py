@@ -10,7 +10,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from formicary.table.pairing import Past, Round, group_sizes, is_matchable, round_robin, standing, swiss_round, table_points
+from formicary.table.series.pairing import (
+    Past,
+    Round,
+    group_sizes,
+    is_matchable,
+    round_robin,
+    standing,
+    swiss_round,
+    table_points,
+)
 
 HALF = Fraction(1, 2)
 

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from formicary.table import Tables, seats, series
+from formicary.table import Tables, seats
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.people import farewell
 from formicary.table.series import MemberPlan
+from formicary.table.series import tournaments as series
 from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_one
 
 PEOPLE = [MemberPlan("me", "Ann"), MemberPlan("friend"), MemberPlan("friend", "Eve"), MemberPlan("bot", "Bot", "random")]

@@ -22,7 +22,11 @@ SOMEBODY_INVITED = (
 
 
 class PlanInfo(msgspec.Struct):
-    """A move that may be decided on for one's next turn; `rank`: which of the moves decided on it is, from 1, or 0 for none."""
+    """A move that may be decided on for one's next turn; `rank`: which of the moves decided on it is, from 1, or 0 for none.
+
+    >>> PlanInfo("7 0 0 2", "Take tile {place}", {"place": 3}, rank=1).rank
+    1
+    """
 
     key: str
     label: str

@@ -15,7 +15,8 @@ from litestar.openapi import OpenAPIConfig
 from platformdirs import user_data_path
 
 import formicary
-from formicary.table import Settings, Store, Tables, series
+from formicary.table import Settings, Store, Tables
+from formicary.table.series import tournaments as series
 from formicary.web.asgi import App
 from formicary.web.body import BODY_LIMIT
 from formicary.web.clock_routes import HANDLERS as CLOCKS

@@ -7,8 +7,8 @@ from typing import Annotated
 from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
-from formicary.table import series
 from formicary.table.series import SeriesInfo, SeriesLine
+from formicary.table.series import tournaments as series
 from formicary.web import wire
 from formicary.web.routes import AT_TABLE, POSTED, Asking, answers, holder, holder_with_cookie, sure_holder, tables_of
 

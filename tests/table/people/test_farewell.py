@@ -9,10 +9,11 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import Column, Connection
 
-from formicary.table import SeatPlan, Tables, clockwork, create, seats, series
+from formicary.table import SeatPlan, Tables, clockwork, create, seats
 from formicary.table.log.clocks import Pace
 from formicary.table.log.live_table import LiveTable
 from formicary.table.people import arrival, farewell
+from formicary.table.series import tournaments as series
 from formicary.table.store.people_schema import people, sessions
 from formicary.table.store.schema import log, metadata
 from formicary.table.store.talk_schema import talk_mutes

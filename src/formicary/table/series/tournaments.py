@@ -21,12 +21,12 @@ from sqlalchemy.exc import IntegrityError
 
 from formicary.kernel import FormicaryError, History
 from formicary.kernel.options import OptionValue
-from formicary.table import pairing
 from formicary.table.create import create_between, game_of
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, StoreFault, TableError, Unknown
 from formicary.table.log.entries import PutBot, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.seats import check_bot, clean_name
+from formicary.table.series import pairing
 from formicary.table.store import series_rows
 from formicary.table.store.queries import now
 from formicary.table.store.series_rows import GameRow, MemberRow, SeriesRow, Whole
