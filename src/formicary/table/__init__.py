@@ -13,11 +13,12 @@ from formicary.table.log.clocks import Pace
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.undo import UndoState
 from formicary.table.notices import ChannelInfo, ChannelOptions, Desk, NoticeSettings
+from formicary.table.settings import Settings
 from formicary.table.store.database import Store
 from formicary.table.stream.info import TableInfo, reconstruction_of
 from formicary.table.stream.messages import Message, Replayed, ViewNow
 from formicary.table.stream.subscribers import Packet
-from formicary.table.tables import Settings, Tables
+from formicary.table.tables import Tables
 from formicary.table.views import TableSummary
 
 __all__ = [

@@ -12,7 +12,6 @@ import logging
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from functools import partial
 from typing import TypeVar
 
@@ -35,11 +34,12 @@ from formicary.table.log.entries import Act, End, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
 from formicary.table.meter import Meter
-from formicary.table.notices import Notices, NoticeSettings
+from formicary.table.notices import Notices
 from formicary.table.peers import Peers
 from formicary.table.people import People
 from formicary.table.people.settling import settler, settler_of_end
 from formicary.table.service_clock import ServiceClock
+from formicary.table.settings import Settings
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change, Summons
@@ -56,22 +56,6 @@ BOTS_OF_OTHERS_AFTER = 3.0  # seconds until this server answers for a bot that a
 STUCK_SECONDS = 30.0  # a table that has waited for a bot for so long has lost its server
 STUCK_TABLES = 500  # looked at in one round
 METER_SECONDS = 2.0  # between two counts of streams and tables
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """How a server of tables behaves.
-
-    >>> Settings(workers=2).think_seconds
-    5.0
-    """
-
-    workers: int = 1  # processes for bots
-    think_seconds: float = 5.0
-    compiler: str = ""  # a script that makes the compiled build, for bots to think in; none: they run what the server runs
-    forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
-    notices: NoticeSettings = field(default_factory=NoticeSettings)
-    memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
 
 
 class WrittenElsewhere(Exception):

@@ -1,0 +1,23 @@
+"""How a server of tables behaves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from formicary.table.notices import NoticeSettings
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server of tables behaves.
+
+    >>> Settings(workers=2).think_seconds
+    5.0
+    """
+
+    workers: int = 1  # processes for bots
+    think_seconds: float = 5.0
+    compiler: str = ""  # a script that makes the compiled build, for bots to think in; none: they run what the server runs
+    forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
+    notices: NoticeSettings = field(default_factory=NoticeSettings)
+    memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
