@@ -79,6 +79,10 @@ def compares(page: Page, pos: Position, seat: int) -> int:
         assert here and told, ref
         if frame.choose == "one" and len(here) == 1:
             meaning(told, label[here[0]], found[here[0]])
+    # Nothing that may be done is missing: it has a button, or a place of it is lit. How a hex is turned is shown by pictures.
+    shown = seen["lit"].keys()
+    lost = [action for action in legal if str(action) not in seen["buttons"] and shown.isdisjoint(frame.refs(pos, action))]
+    assert {pos.game.actions.kind(action).name for action in lost} <= {"turn"}
     for action, told in seen["buttons"].items():
         if told != "Confirm":
             meaning(re.sub(r"^\d ", "", told), label[int(action)], found[int(action)])
@@ -109,7 +113,9 @@ def test_whoever_points_at_everything_is_told_what_the_engine_says(opens: Opens,
                 break
             seat = pos.deciders[0]
             made = page.request.post("/api/tables/import", data=walk.record.to_json()).json()
-            goes(page, f"/t/{made['table']}?seat={seat}")
+            with page.expect_response(lambda each, table=made["table"]: f"/{table}/choices?" in each.url) as told:  # type: ignore[misc]
+                goes(page, f"/t/{made['table']}?seat={seat}")
+            assert told.value.ok
             page.locator("[data-option], .place.lit").first.wait_for()
             settles(page)
             things += compares(page, pos.clone(), seat)
