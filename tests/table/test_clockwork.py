@@ -165,6 +165,21 @@ def test_two_servers_set_each_other_forward(tmp_path: Path) -> None:
     asyncio.run(work())
 
 
+def test_a_host_lets_no_bot_play_for_somebody_whose_clock_runs(tmp_path: Path) -> None:
+    async def work(tables: Tables, hands: Hands) -> None:
+        table = await timed(tables, Pace("move", 600))
+        host = next(seat for seat, chair in enumerate(table.chairs) if chair.holder == table.host)
+        for _ in range(2):
+            with pytest.raises(NotNow, match="clock says how long"):
+                await seats.put_bot(tables, table.host, table.id, 1 - host, "larva")
+            told = (await views.info(tables, table.host, table.id)).seats
+            assert [told[seat].may.bot for seat in (host, 1 - host)] == [True, False]
+            hands.seconds += 100
+        await seats.put_bot(tables, person_at(table, 1 - host), table.id, 1 - host, "larva")
+
+    with_hands(f"sqlite:///{tmp_path / 't.db'}", work)
+
+
 def test_of_two_servers_that_see_time_run_out_one_writes_it(database: str) -> None:
     async def work() -> None:
         async with open_tables(database) as one, open_tables(database) as other:

@@ -45,6 +45,11 @@ def may_have_hints(table: LiveTable, holder: str | None) -> bool:
     return table.status != "over" and alone and not table.is_study and not table.start.exercise
 
 
+def clock_decides(table: LiveTable, seat: int) -> bool:
+    """Whether nobody but its person can let a bot play for a seat: a clock says how long they may take."""
+    return table.clocks is not None and table.status == "playing" and table.chairs[seat].has_person
+
+
 def has_talk(table: LiveTable) -> bool:
     """Whether people can talk at a table: others play there or may come, and it is no lesson, exercise or study."""
     if table.start.exercise or table.start.guide or table.is_study:

@@ -6,7 +6,7 @@ from sqlalchemy import Connection
 
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
-from formicary.table.access import check_no_study, check_own_seat, check_seat
+from formicary.table.access import check_no_study, check_own_seat, check_seat, clock_decides
 from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
 from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
 from formicary.table.log.entries import Invite, PutBot, Sit
@@ -131,7 +131,7 @@ async def put_bot(tables: Tables, holder: str, table_id: str, seat: int, bot: st
                 raise NotYours("Only the person whose seat it is can take it back.")
             if chair.has_person and seat in tables.connected(table):
                 raise NotNow(Sentence(IS_HERE, name=chair.name) if chair.name else SOMEBODY_IS_HERE)
-            if chair.has_person and table.clocks is not None and table.status == "playing":
+            if clock_decides(table, seat):
                 raise NotNow("The clock says how long somebody may take; until it has run out nobody else plays for them.")
         if bot is not None:
             await tables.look_at_studied(table)

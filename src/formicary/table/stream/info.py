@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.kernel import Game
 from formicary.kernel.options import OptionValue
-from formicary.table.access import branch_deals_anew, has_talk, may_have_hints
+from formicary.table.access import branch_deals_anew, clock_decides, has_talk, may_have_hints
 from formicary.table.autoplay.standing_answers import Given, Until, given_by, round_of
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Status
@@ -169,7 +169,7 @@ def _seat_info(table: LiveTable, seat: int, mine: list[int], host: bool, connect
         kind = "local" if chair.kind == "local" else "me"
     else:
         kind = "friend"
-    abandoned = not held or seat not in connected
+    abandoned = (not held or seat not in connected) and not clock_decides(table, seat)
     over = table.status == "over"
     may = SeatMay(
         link=yours or (host and not held),
