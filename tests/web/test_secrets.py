@@ -39,7 +39,7 @@ def test_no_byte_depends_on_what_the_asker_cannot_know(server: ThreadServer, key
     assert {200, 403, 409} <= tally.statuses
     if count > SHORT:
         assert {200, 400, 403, 409, 422} == tally.statuses
-        assert len(tally.kinds) == 14
+        assert len(tally.kinds) == 16
 
 
 @pytest.mark.parametrize("where", ["now_for", "replay_for", "message_for"])
