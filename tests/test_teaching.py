@@ -259,11 +259,11 @@ def test_a_file_of_another_form_is_refused_with_its_name(tmp_path: Path) -> None
 
 @pytest.mark.rule("MI-8.6", "MI-8.18", "MI-4.9", "MI-2.1")
 def test_the_scales_of_micropolis_are_those_that_the_introduction_prints() -> None:
-    from formicary.games.micropolis import scoring
+    from formicary.games.micropolis import galleries, scoring
 
     said = " ".join(told("micropolis").texts())
     assert "2, 5, 10, 15, 20 or 25" in said
-    assert tuple(scoring.HARVEST[1:]) == (2, 5, 10, 15, 20, 25)
+    assert tuple(galleries.HARVEST[1:]) == (2, 5, 10, 15, 20, 25)
     assert "2, 4, 7 or 10 points" in said
     assert tuple(scoring.BARRACKS[1:]) == (2, 4, 7, 10)
 
