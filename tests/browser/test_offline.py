@@ -69,7 +69,7 @@ def test_without_a_network_the_page_opens_says_so_and_keeps_a_move(opens: Opens)
     expect(page.get_by_text(OFFLINE)).to_be_visible()
     page.goto(at)
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
-    # A request of the page that is left may get through while the browser takes its rules to the next one: the answer is lost then.
+    # A request of the page that is left may get through before the browser cuts off the next one: its answer is lost.
     expect(page.get_by_text("A move you made before is kept here and goes out by itself.")).to_be_visible()
     page.context.set_offline(False)
     expect(page.locator("main.board")).to_have_attribute("data-sequence", str(before + 2))  # by itself
