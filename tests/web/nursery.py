@@ -1,6 +1,7 @@
 """Servers by the hundred: a process that has everything imported makes each of them by forking, so that a start takes no time.
 
 Run as a program it reads the URL of a database from each line, and starts a server on it, which says its process and its address.
+Its argument is how many times as fast as usual clocks of tables run; behind the URL stands how many seconds ahead all clocks are.
 """
 
 from __future__ import annotations
@@ -17,18 +18,19 @@ from tests.web.serving import TIMEOUT, ProcessServer
 
 
 class Nursery:
-    """Starts servers, one after the other."""
+    """Starts servers, one after the other, whose clocks run so many times as fast as usual."""
 
-    def __init__(self) -> None:
+    def __init__(self, speed: int = 1) -> None:
         places = [str(Path(formicary.__file__).parent.parent), str(Path(__file__).parent.parent.parent)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.nursery"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+            [sys.executable, "-m", "tests.web.nursery", str(speed)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
             env={**os.environ, "PYTHONPATH": ":".join(places)},
         )  # fmt: skip
 
-    def start(self, database_url: str) -> ForkedServer:
+    def start(self, database_url: str, later: int = 0) -> ForkedServer:
+        """A server; to one in a hurry it seems so many seconds later than it is."""
         assert self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(database_url + "\n")
+        self.process.stdin.write(f"{database_url} {later}\n")
         self.process.stdin.flush()
         process, _, line = self.process.stdout.readline().partition(" ")
         assert line.startswith("Formicary is at "), line
@@ -66,6 +68,24 @@ class ForkedServer(ProcessServer):
             time.sleep(0.001)
 
 
+def hurry(speed: int, later: int) -> None:
+    """Clocks of tables run fast and are looked at often, and all clocks of the machine are so many seconds ahead; bots play
+    whatever is legal, at once and without a process of their own."""
+    from formicary.table import clockwork
+    from formicary.table.autoplay.driver import Driver
+    from formicary.table.log.live_table import LiveTable
+    from formicary.table.service_clock import ServiceClock
+
+    async def at_once(driver: Driver, table: LiveTable, seat: int) -> int:
+        return table.history.pos.legal(seat)[0]
+
+    wall = time.time
+    time.time = lambda: wall() + later  # no other server is in this process
+    ServiceClock.__init__.__defaults__ = (lambda: speed * time.monotonic() + later,)
+    clockwork.LOOK_EVERY = 0.02
+    Driver._think = at_once  # type: ignore[method-assign, assignment]
+
+
 def main() -> None:
     """Forks a server for each line, until there are no more."""
     from formicary.web import run
@@ -76,8 +96,10 @@ def main() -> None:
     for line in sys.stdin:
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-            own = os.getpid()
-            run("127.0.0.1", 0, database_url=line.strip(), limits=None, say=lambda text: print(own, text, flush=True))  # noqa: B023
+            own, (url, later) = os.getpid(), line.split()
+            if (speed := int(sys.argv[1])) != 1:
+                hurry(speed, int(later))
+            run("127.0.0.1", 0, database_url=url, limits=None, say=lambda text: print(own, text, flush=True))  # noqa: B023
             os._exit(0)
 
 
