@@ -12,9 +12,10 @@ import pytest
 import formicary
 from formicary import locale
 from formicary.kernel import teaching
+from formicary.kernel.rulebook import Chapter
 from formicary.kernel.teaching import HowToPlay, Moment, TeachingError, fact, load
 from formicary.locale.books import book_in
-from formicary.web import learning
+from formicary.web import learning, wire
 
 TAUGHT = [key for key in formicary.game_keys() if formicary.game(key).how_to_play() is not None]
 
@@ -138,6 +139,27 @@ def test_thirty_questions_of_newcomers_are_answered(key: str) -> None:
         assert question.answer, question.ask
         assert set(question.answer) <= places, question.ask
         assert question.ask.endswith("?")
+
+
+@pytest.mark.parametrize("language", locale.languages())
+@pytest.mark.parametrize("key", TAUGHT)
+def test_every_question_leads_to_what_is_on_the_page_that_its_link_opens(key: str, language: str) -> None:
+    """As the page gets it: a topic of the introduction with something in it, or a rule in the chapter that the contents name."""
+    game = formicary.game(key)
+    introduction = msgspec.json.decode(learning.introduction(game, language).plain, type=wire.Introduction)
+    contents = msgspec.json.decode(learning.contents(game, "", language).plain, type=wire.Contents)
+    topics = {topic.key for topic in introduction.topics if topic.parts}
+    listed = {each.id for each in contents.chapters}
+    assert len(introduction.questions) >= 30
+    for question in introduction.questions:
+        assert question.ask and question.answer
+        for answer in question.answer:
+            if answer in topics:
+                continue
+            chapter = contents.where[answer]
+            shown = msgspec.json.decode(learning.chapter(game, "", language, chapter).plain, type=Chapter)
+            (rule,) = [each for part in shown.sections for each in part.rules if each.id == answer]
+            assert chapter in listed and rule.text and not rule.example_of, question.ask
 
 
 @pytest.mark.parametrize("key", formicary.game_keys())

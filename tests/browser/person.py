@@ -179,15 +179,20 @@ def table_of(page: Page) -> str:
     return page.url.split("/t/")[1].split("?")[0]
 
 
+def number(text: str) -> int:
+    """A whole number as the page writes it, with a true minus."""
+    return int(text.strip().replace("−", "-"))
+
+
 def score_sheet(page: Page) -> tuple[list[int], dict[str, list[int]]]:
     """Totals of the seats, and rows of the sheet on the screen; an opponent that nobody plays has its column after the seats.
 
     The sheet itself is the first table; further ones, folded away, split the same points by round or season."""
     sheet = page.get_by_role("dialog", name="Score sheet").get_by_role("table").first
-    totals = [int(cell.inner_text().strip()) for cell in sheet.locator("td[data-total]").all()]
+    totals = [number(cell.inner_text()) for cell in sheet.locator("td[data-total]").all()]
     rows: dict[str, list[int]] = {}
     for row in sheet.locator("tbody tr").all():
-        rows[row.locator("th").inner_text()] = [int(cell.inner_text().replace("–", "0")) for cell in row.locator("td").all()]
+        rows[row.locator("th").inner_text()] = [number(cell.inner_text().replace("–", "0")) for cell in row.locator("td").all()]
     return totals, rows
 
 

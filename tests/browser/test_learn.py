@@ -67,8 +67,22 @@ def test_every_step_points_at_what_is_there_and_fits_a_small_phone(opens: Opens,
             if step.say:
                 expect(figure.locator("figcaption")).to_contain_text(step.say)
             assert figure.locator("svg").count()
+    check_questions(page, key)
     clean(page, f"how to play {key}")
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL["width"]
+
+
+def check_questions(page: Page, key: str) -> None:
+    """Each leads by its own link to a topic that is on this page, or to a rule; test_teaching.py shows that this is there."""
+    leads = page.locator("#questions li").evaluate_all(
+        "all => all.map(each => [...each.querySelectorAll('a')].map(a => a.hash.slice(1)))"
+    )
+    for led, question in zip(leads, formicary.game(key).questions(), strict=True):
+        assert led and set(led) <= set(question.answer), question.ask  # of several topics to the first
+    here = page.locator("#questions li a[href^='#']").evaluate_all(
+        "all => all.map(a => !!document.getElementById(a.hash.slice(1)))"
+    )
+    assert here and all(here)
 
 
 # That of March tells of two more ways to play and of another edition.
@@ -109,13 +123,29 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
     expect(book.locator('[id="rule-MI-6.3"] svg')).to_be_visible()
     book.locator('[id="rule-MI-6.5"]').get_by_role("link", name="MI-4.12").click()
     expect(book.locator('[id="rule-MI-4.12"].at')).to_be_in_viewport()
+    page.go_back()
+    expect(book.locator('[id="rule-MI-6.5"].at')).to_be_in_viewport()
+    contents.get_by_role("button", name="4. ").click()
+    expect(book.locator('[id="rule-MI-4.12"]')).to_be_visible()
+    entries = page.evaluate("history.length")
     book.get_by_label("Search the rules").fill("queens nothing")
     expect(book.locator('[id="rule-MI-8.13"]')).to_be_visible()
     expect(book.locator('[id="rule-MI-4.12"]')).to_have_count(0)
+    assert page.evaluate("history.length") == entries  # no entry for each letter
 
     page.goto("/rules/march?edition=prototype#MA-5.2")
     expect(page.locator('[id="rule-MA-5.2"].at')).to_contain_text("events cost 1 less for each thorax")
-    expect(page.get_by_role("link", name="secondary action", exact=True).first).to_have_attribute("href", "#MA-3.5")
+    link = page.locator(".rule").get_by_role("link", name="secondary action", exact=True).first
+    stands = link.evaluate("link => link.closest('.rule').id")
+    link.click()
+    expect(page.locator('[id="rule-MA-3.5"].at')).to_be_in_viewport()
+    page.go_back()
+    expect(page.locator(f'[id="{stands}"].at')).to_be_in_viewport()  # where the reference stands
+    page.go_back()
+    expect(page.locator('[id="rule-MI-8.13"]')).to_have_count(0)
+    page.go_forward()
+    page.go_forward()
+    expect(page.locator('[id="rule-MA-3.5"].at')).to_be_in_viewport()
     page.set_viewport_size(SMALL)
     page.locator("nav summary").click()
     page.get_by_role("button", name="20. Cards").click()
@@ -168,6 +198,7 @@ def test_every_rule_that_players_can_meet_is_on_the_page_in_every_language(opens
         page = opens(f"/rules/{key}" + (f"?edition={edition}" if edition else ""), language=language)
         page.get_by_role("searchbox").fill(game.rulebook().chapters[1].rules[0].id.partition("-")[0] + "-")
         expect(page.locator(".rule").nth(50)).to_be_visible()
+        expect(page.locator(".rule.pictured").first).to_be_attached()  # all get their pictures at once
         settles(page)
         shown = {rule: (text, pictured) for rule, text, pictured in page.evaluate(SHOWN)}
         assert set(shown) == {rule.id for rule in book.by_id.values() if not rule.example_of}

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 import formicary
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
-from tests.browser.person import Hand, Person, engine_result, score_sheet, sits_down, table_of
+from tests.browser.person import Hand, Person, engine_result, number, score_sheet, sits_down, table_of
 from tests.browser.test_accessibility import LOOKS, looks
 from tests.browser.test_whole_games import agrees
 from tests.browser.waiting import comes, taps
@@ -32,7 +32,7 @@ def agrees_with_horde(page: Page) -> None:
     result = engine_result(page)
     horde = result["rivals"][0]
     sheet = page.get_by_role("dialog", name="Score sheet")
-    assert int(sheet.locator("td[data-rival]").inner_text()) == horde["score"]
+    assert number(sheet.locator("td[data-rival]").inner_text()) == horde["score"]
     _, rows = score_sheet(page)
     assert sum(row[len(result["scores"])] for row in rows.values()) == horde["score"]
     held = "The colonies held the meadow" if len(result["scores"]) > 1 else "The colony held the meadow"

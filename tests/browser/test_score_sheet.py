@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from formicary import Record
 from tests.browser.conftest import Opens
+from tests.browser.person import number
 
 
 def plays_to_the_end(page: Page, seed: int, **options: Any) -> None:
@@ -50,7 +51,7 @@ def test_the_sheet_has_the_points_of_each_anthill(opens: Opens) -> None:
     plays_to_the_end(page, 1, expert=True)
     sheet = page.get_by_role("dialog", name="Score sheet")
     expect(sheet.locator("td[data-total]")).to_have_count(2)
-    totals = [int(cell.inner_text().strip()) for cell in sheet.locator("td[data-total]").all()]
+    totals = [number(cell.inner_text()) for cell in sheet.locator("td[data-total]").all()]
     expect(sheet.locator(".tie")).to_have_count(0)
     sheet.get_by_text("Points by anthill").click()
     rows = sheet.locator("details tbody tr")

@@ -105,6 +105,9 @@ export function series(parts: readonly string[]): string {
   return listed(parts, { goesOn, ends: goesOn });
 }
 
+/** A whole number with a minus as printers set it, as wide as a plus. */
+export const whole = (value: number): string => (value < 0 ? `−${-value}` : String(value));
+
 /** A number with one decimal, as the language writes it: 2.5 or 2,5. */
 export function decimal(value: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);

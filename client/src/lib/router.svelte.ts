@@ -96,6 +96,15 @@ export function go(path: string, replace = false): void {
   });
 }
 
+/** A reference within a page is followed: Back leads to the place where it stands. */
+export function walk(to: `#${string}`, from = ""): void {
+  layers.whenStill(() => {
+    if (from) history.replaceState(history.state, "", from);
+    if (location.hash !== to) history.pushState(null, "", to);
+    current = here();
+  });
+}
+
 const ADDRESS = Symbol("address");
 
 /** What the page has open, as its dialogs shall say it in the address. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { whole } from "./i18n.svelte";
 import { scoreRows, shareTables } from "./score";
 import type { Result } from "./types";
 
@@ -33,4 +34,8 @@ test("points by parts of the game: a table for each kind of part, a row for each
     { by: "round", rows: [{ part: "Round 1", points: [8, null] }, { part: "Round 2", points: [null, 9] }, { part: "Round 4", points: [5, null] }] },
   ]);
   expect(shareTables({ scores: [1], winners: [0], detail: [{}] }, name)).toEqual([]);
+});
+
+test("points below zero have a minus as wide as a plus", () => {
+  expect([whole(-12), whole(0), whole(7)]).toEqual(["\u221212", "0", "7"]);
 });

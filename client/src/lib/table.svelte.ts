@@ -380,11 +380,11 @@ export class Table {
         await this.rest(beforeEffects(settings.pace));
         if (this.past !== null || this.sequence !== next.sequence) continue;
       }
+      // The end of the game changes what one may do with the table; the score sheet opens with the view.
+      if (next.view.over) this.info = await api.table(this.id).catch(() => this.info);
       await this.display(next.view, watched);
       if (lines.length) await this.rest(settings.pace === "step" ? Infinity : readingTime(lines, settings.pace));
       this.telling = null;
-      // The end of the game changes what one may do with the table.
-      if (next.view.over) this.info = await api.table(this.id).catch(() => this.info);
       if (!wasMine && this.myTurn) this.call();
       await this.follow(next.view);
     }

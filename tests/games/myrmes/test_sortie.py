@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from formicary.games.myrmes.position import FREE, NOBODY, Myrmes
+from formicary.kernel import preview
 from tests.games.myrmes.positions import (
+    GAME,
     act,
     event,
     events_of,
@@ -441,3 +443,14 @@ def test_each_step_says_to_which_side_it_goes() -> None:
     around = [(1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1)]
     named = {f"step {q + a},{r + b}": {"side": side} for side, (a, b) in enumerate(around)}
     assert len(said) >= 3 and said == {text: named[text] for text in said}
+
+
+def test_a_preview_does_not_take_the_moves_of_the_next_worker_for_a_gain() -> None:
+    pos = start(2)
+    only_worker(pos, 0, 2)
+    nest(pos, 0, rooms=0b1)
+    workers(pos)
+    act(pos, "step -5,3")
+    assert preview(pos, 0, GAME.actions.parse("step -4,3")).sentences() == ["use 1 move"]
+    # The next one can go nowhere but out, and does so at once.
+    assert preview(pos, 0, GAME.actions.parse("stop")).sentences() == ["send 1 worker"]

@@ -19,7 +19,7 @@ function badge({ edition, mode, horde, players }: MarchView): string {
 const summary = (view: MarchView): Summary => ({
   next: (name) => nextOf(view, name),
   headline: t("Round {n} of {all} · {season} · {phase}", {
-    n: view.rounds.indexOf(view.round) + 1, all: view.rounds.length, season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase),
+    n: view.round, all: view.rounds.at(-1) ?? view.round, season: t(view.round_name), phase: t(PHASES[view.phase] ?? view.phase),
   }),
   badge: badge(view),
   edition: view.edition,

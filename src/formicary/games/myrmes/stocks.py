@@ -17,7 +17,7 @@ SOLDIERS_STOCK: Final = Stock(
     "soldiers", SOLDIERS, "gain {count} {count:soldier|soldiers}", "lose {count} {count:soldier|soldiers}"
 )  # fmt: skip
 WORKERS_STOCK: Final = Stock(
-    "workers", WORKERS, "gain {count} {count:worker|workers}", "use {count} {count:worker|workers}"
+    "workers", WORKERS, "gain {count} {count:worker|workers}", "send {count} {count:worker|workers}"
 )  # fmt: skip
 FREE_NURSES: Final = Stock(
     "nurses in the nursery", NURSES,
@@ -38,7 +38,10 @@ BIRTHS: Final = {
         "{count} {count:worker|workers} to be born", "{count} {count:worker|workers} fewer to be born",
     ),
 }  # fmt: skip
-MOVES: Final = Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}")
+# Of one worker and of the next in turn: the moves of two workers are not compared with each other.
+MOVES: Final = tuple(
+    Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}") for _ in range(2)
+)
 LEVEL: Final = Stock("levels", NUMBER, "dig {count} {count:level|levels}", "lose {count} {count:level|levels}")
 POINTS_STOCK: Final = Stock("points", POINTS, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
 
@@ -65,5 +68,5 @@ def stocks(view: MyrmesView, seat: int) -> dict[Stock, int]:
         found[BIRTHS["soldiers"]] = table["soldiers"][placed["soldiers"]]
         found[BIRTHS["workers"]] = table["workers"][placed["workers"]]
     if worker is not None and worker["seat"] == seat:
-        found[MOVES] = worker["moves"]
+        found[MOVES[player["workers"] % 2]] = worker["moves"]
     return found
