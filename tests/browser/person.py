@@ -44,9 +44,10 @@ LOOK = """() => {
   return {dialog: null, places, buttons, picked, sequence};
 }"""
 ASKED = """() => Boolean(document.querySelector("dialog[open], .place.lit, [data-option]"))"""
-# A dialog that is open although nothing has come was hit by mistake, as a page moves under a finger.
+# A dialog that is open although nothing has come was hit by mistake, as a page moves under a finger; the score sheet never is.
 MISTAKEN = """sequence =>
-  Boolean(document.querySelector("dialog[open]")) && document.querySelector("main.board")?.dataset.sequence === sequence"""
+  Boolean(document.querySelector("dialog[open]")) && !document.querySelector("dialog[open] [data-total]") &&
+  document.querySelector("main.board")?.dataset.sequence === sequence"""
 # An answer that was sent takes the question away; when there is one again, or the table has moved on, it has come back.
 TAKEN = f"""sequence => ({ASKED})() || document.querySelector("main.board")?.dataset.sequence !== sequence"""
 

@@ -46,6 +46,8 @@ export class Table {
   latest = $state.raw<GameEvent[]>([]);
   /** What others do, while it is being told. */
   telling = $state.raw<Narrated | null>(null);
+  /** The view whose question has been answered here: what changes before the next view comes asks it no more. */
+  settled = $state.raw<View | null>(null);
   /** The last action that was decided here: whatever happened after it is news. */
   decided = $state(0);
   /** Told of everything that arrives, before it is shown: the log number, and whether it is this person's turn then. */
@@ -165,6 +167,7 @@ export class Table {
     this.busy = true;
     this.problem = null;
     this.decided = this.length + 1;
+    this.settled = this.view;
     this.skip();
     const move = { seat, sequence: this.sequence, action: option.action, request: crypto.randomUUID() };
     keepMove(this.id, move);
@@ -360,11 +363,10 @@ export class Table {
       const wasMine = this.myTurn;
       this.sequence = next.sequence;
       this.undo = next.undo;
-      this.answered = next.answered;
       this.length = next.length;
       if (this.past !== null) continue;
       if (next.kind === "state") {
-        this.view = this.whole(next.view);
+        this.show(next);
         continue;
       }
       const watched = worthWatching(settings.pace, this.waiting.length) && !this.rushing && !document.hidden;
@@ -382,7 +384,7 @@ export class Table {
       }
       // The end of the game changes what one may do with the table; the score sheet opens with the view.
       if (next.view.over) this.info = await api.table(this.id).catch(() => this.info);
-      await this.display(next.view, watched);
+      await this.display(next.view, watched, next.answered);
       if (lines.length) await this.rest(settings.pace === "step" ? Infinity : readingTime(lines, settings.pace));
       this.telling = null;
       if (!wasMine && this.myTurn) this.call();
@@ -432,10 +434,16 @@ export class Table {
     return [...this.log.filter((each) => each.n <= next.since), ...next.events];
   }
 
-  private async display(view: ViewUpdate, moving: boolean): Promise<void> {
+  /** A view and what has been answered come together: in between, the old question would stand as if nobody had answered it. */
+  private show({ view, answered }: { view: ViewUpdate; answered: boolean }): void {
+    this.answered = answered;
+    this.view = this.whole(view);
+  }
+
+  private async display(view: ViewUpdate, moving: boolean, answered = this.answered): Promise<void> {
     // Nobody watches a hidden page, and nothing moves there: what waits for the end of a movement would wait for ever.
     const before = moving && motionTime() && this.board && !document.hidden ? snapshot(this.board) : null;
-    this.view = this.whole(view);
+    this.show({ view, answered });
     if (!before || !this.board) return;
     await tick();
     await playFrom(before, this.board, this.skipping.signal);

@@ -137,3 +137,23 @@ it("sends a move that a page before this one could not send, as the same request
   expect(held.size).toBe(0);
   expect(sent).toEqual([{ seat: 0, sequence: 4, action: 9, request: "once" }]);
 });
+
+it("asks no question twice: what was answered stays answered until the next view is there, however long the end of a game takes to come", async () => {
+  vi.stubGlobal("localStorage", { length: 0, getItem: () => null, setItem: () => undefined });
+  settings.pace = "once";
+  const table = await opened([0, 1]);
+  const before = table.view;
+  await table.act({ action: 5 } as Option);
+  expect(table.settled).toBe(before);
+  stream.send({ ...message(1, [1], event(1, 0)), answered: true });
+  await settled();
+  const asked = table.view;
+  let told: (info: object) => void = () => undefined;
+  replaceTransport(() => new Promise((next) => (told = next as typeof told)), () => stream as unknown as EventSource);
+  stream.send({ ...message(2, [], event(2, 1)), view: { ...view([]), over: true } });
+  await settled();
+  expect([table.view, table.answered]).toEqual([asked, true]); // the old view still stands, and so does its answer
+  told({ your_seats: [0], seats: [], game: "micropolis", ended: null });
+  await settled();
+  expect([table.view?.over, table.answered]).toEqual([true, false]);
+});
