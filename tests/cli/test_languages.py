@@ -70,7 +70,7 @@ RULES = {
         "en": "2 earth or stone. Objective of level 1: have 2 cubes",
         "ja": "土か石2個。 レベル1の目標：土と石を合わせて2個",
         "de": "2 Erde oder Stein. Aufgabe der Ebene 1: Habe 2 Klötzchen",
-        "fr": "2 terre ou pierre. Objectif de niveau 1 : ayez 2 cubes",
+        "fr": "2 terres ou pierres. Objectif de niveau 1 : ayez 2 cubes",
     },
     ("march", "MA-9.17"): {
         "en": "Stage 1, Army Strength: number of own ants in the hex (sites and outskirts)",
