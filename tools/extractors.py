@@ -16,13 +16,15 @@ from pathlib import Path
 from typing import IO, Any
 
 from tests.modes import golden_modes
+from typer.main import get_command
 
 import formicary
 from formicary.bots import describe_bots
+from formicary.cli import app, helping
 from formicary.kernel import FormicaryError, Game, Position, Sentence, Value, values
 from formicary.kernel.rulebook import IN_THIS_EDITION
 from formicary.kernel.sentences import DECIMAL, LIST_ENDS, LIST_GOES_ON, PERCENT
-from formicary.locale import LEARN, RULES, TERMS
+from formicary.locale import HELP, LEARN, RULES, TERMS
 from formicary.table.stream.info import RECONSTRUCTION
 
 Extracted = Iterator[tuple[int, None, str, list[str]]]
@@ -198,6 +200,8 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         yield "src/formicary/kernel/sentences.py", "list", text
     for text in (DECIMAL, PERCENT):
         yield "src/formicary/kernel/sentences.py", "number", text
+    for text in helping.texts(get_command(app.app)):
+        yield "src/formicary/cli", HELP, text
     for key in formicary.game_keys():
         introduction = formicary.game(key).how_to_play()
         texts = {text for text in introduction.texts() if re.search("[A-Za-z]", text)} if introduction else set()

@@ -147,8 +147,19 @@ def test_games_and_their_switches_are_in_the_language_that_was_asked_for(languag
 
 REFUSALS = {
     ("sing",): ("Es gibt keinen Befehl „sing“.", "「sing」というコマンドはありません。"),
-    ("rules",): ("Es fehlt das Argument „GAME“.", "引数「GAME」がありません。"),
+    ("rules",): ("Es fehlt das Argument „SPIEL“.", "引数「ゲーム」がありません。"),
     ("play", "--loud"): ("Es gibt keine Option --loud.", "--loudというオプションはありません。"),
+    ("backup", "--database"): ("Die Option „--database“ braucht einen Wert.", "オプション「--database」には値が必要です。"),
+    ("games", "--version=1"): ("Es gibt keine Option --version.", "--versionというオプションはありません。"),
+    ("rules", "march", "--all=1"): ("Die Option „--all“ nimmt keinen Wert.", "オプション「--all」に値は付けられません。"),
+    ("--language", "xx"): (
+        "Es fehlt ein Befehl; „formicary --help“ zeigt alle.",
+        "コマンドがありません。「formicary --help」で一覧を表示します。",
+    ),
+    ("replay", "/nowhere.json"): (
+        "/nowhere.json kann nicht gelesen werden: Datei oder Ordner nicht gefunden.",
+        "/nowhere.jsonを読めません：ファイルまたはフォルダーがありません。",
+    ),
     ("play", "--seed"): ("Die Option „--seed“ braucht einen Wert.", "オプション「--seed」には値が必要です。"),
     ("train", "micropolis"): ("Es fehlt die Option '--folder'.", "オプション'--folder'がありません。"),
     ("games", "march", "b", "c"): ("Es sind zu viele Argumente: b c.", "余分な引数があります：b c。"),
@@ -183,7 +194,7 @@ def test_refused_arguments_are_told_in_the_language_of_the_system(given: tuple[s
 
 
 def test_a_language_that_is_named_is_that_of_the_refusal_too() -> None:
-    assert shown("rules", "--language", "fr", code=2) == "Il manque l’argument « GAME »."
+    assert shown("rules", "--language", "fr", code=2) == "Il manque l’argument « JEU »."
     assert shown("rules", "micropolis", "MI-0.9", "--language=fr", code=2).endswith(
         "« formicary rules micropolis » les montre toutes."
     )

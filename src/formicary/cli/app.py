@@ -14,7 +14,7 @@ from typing import Annotated, Any, Optional
 import typer
 from typer.core import TyperGroup
 
-from formicary.cli import lab, refusals
+from formicary.cli import helping, lab, refusals
 from formicary.cli.parameters import GameName, Language, Options, Pack
 from formicary.kernel.errors import FormicaryError
 
@@ -27,6 +27,9 @@ class Sentences(TyperGroup):
     def main(self, *args: Any, **kwargs: Any) -> Any:
         kwargs["standalone_mode"] = False
         given = next((list(each) for each in (*args, kwargs.get("args")) if each is not None), sys.argv[1:])
+        helping.translate(self, refusals.language_of(given))
+        if "--help" in given:
+            args, kwargs["args"] = (), helping.without_language(given)
         try:
             code = super().main(*args, **kwargs)
             sys.stdout.flush()
@@ -42,8 +45,7 @@ class Sentences(TyperGroup):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = 0
         except OSError as wrong:
-            where = f"{wrong.filename}: " if wrong.filename else ""
-            code = refuse(f"{where}{wrong.strerror or wrong}.")
+            code = refuse(refusals.in_words(refusals.of_system(wrong), given))
         except (KeyboardInterrupt, typer.Abort):
             code = 130
         sys.exit(code if isinstance(code, int) else 0)
@@ -349,6 +351,13 @@ def _version(asked: bool) -> None:
 
 @app.callback()
 def formicary(
+    context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Show the version.", is_eager=True, callback=_version)] = False,
+    language: Language = "",
 ) -> None:
     """Play, study and build on March of the Ants, Myrmes and Micropolis."""
+    from formicary.cli.arguments import read_language
+
+    if language:
+        chosen = {"language": read_language(language)}
+        context.default_map = dict.fromkeys(getattr(context.command, "commands", {}), chosen)

@@ -9,12 +9,14 @@ import typer
 
 from formicary.locale import languages
 
+KNOWN = ", ".join(languages())
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="Which game; `formicary games` lists them.")]
 Options = Annotated[
     Optional[list[str]], typer.Option("--option", "-o", metavar="KEY=VALUE", help="A switch of the game; can be repeated.")
 ]
 Language = Annotated[
-    str, typer.Option("--language", metavar="LANGUAGE", help=f"One of {', '.join(languages())}; as the system says, if left out.")
+    str, typer.Option("--language", metavar="LANGUAGE", help=f"One of {KNOWN}; as the system says, if left out.")
 ]
 Jobs = Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes; all cores if not given.")]
 Cluster = Annotated[

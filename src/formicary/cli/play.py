@@ -31,6 +31,8 @@ from formicary.cli.arguments import (
 from formicary.cli.hint import show_hint
 from formicary.cli.rulebook import rule_text
 from formicary.kernel import FormicaryError, Game, History, NotationError, Record, Sentence, refusals
+from formicary.kernel.errors import system_reason
+from formicary.kernel.sentences import english
 from formicary.kernel.speech import Speech
 from formicary.kernel.views import Prompt
 from formicary.locale import ENGLISH, catalogue
@@ -301,7 +303,7 @@ class Terminal:
         try:
             self.history.record().save(path)
         except OSError as wrong:
-            said = self.speech.t("{file} cannot be written: {reason}.", file=str(path), reason=str(wrong.strerror))
+            said = self.speech.t("{file} cannot be written: {reason}.", file=str(path), reason=english(system_reason(wrong)))
             self.out.print(f"[red]{escape(said)}[/]")
             return
         said = self.speech.t("Saved; resume with: formicary play --load {file}", file=str(path))

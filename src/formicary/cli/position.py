@@ -12,6 +12,7 @@ from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_language, seat_names
 from formicary.cli.replay import read_record
 from formicary.kernel import Position, Sentence
+from formicary.kernel.errors import system_reason
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
 
@@ -61,7 +62,7 @@ def _read_state(path: Path) -> dict[str, object] | None:
     try:
         plain = json.loads(path.read_bytes())
     except OSError as wrong:
-        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=str(wrong.strerror))) from None
+        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=system_reason(wrong))) from None
     except (ValueError, RecursionError):  # neither JSON nor text, or several records
         return None
     return plain if isinstance(plain, dict) and "stack" in plain else None

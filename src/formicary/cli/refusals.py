@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Sequence
 
+from formicary.kernel.errors import system_reason
 from formicary.kernel.sentences import Sentence, fill, sentence
 from formicary.kernel.speech import Phrases
 from formicary.locale import catalogue, languages, wished_language
@@ -17,10 +18,12 @@ OPTION = re.compile(r"No such option: (?P<option>\S+?)\.?(?: .*)?")
 ARGUMENT = re.compile(r"Missing argument '(?P<argument>.*)'\.")
 NEEDED = re.compile(r"Missing option (?P<option>.*)\.")
 BARE = re.compile(r"Option '(?P<option>.*)' requires an argument\.")
+UNWANTED = re.compile(r"Option '(?P<option>.*)' does not take a value\.")
 SURPLUS = re.compile(r"Got unexpected extra argument(?:s|\(s\))? \((?P<arguments>.*)\)\.?")
 VALUE = re.compile(r"Invalid value for (?P<option>.*?): (?P<reason>.*)")
 NUMBER = re.compile(r"(?:Input should be|'.*' is not) a valid (?P<kind>integer|number|float)\b.*")
 LEAST = re.compile(r"Input should be greater than or equal to (?P<least>[\d.]+)\.?")
+NO_COMMAND = "Missing command."
 
 
 def in_words(text: str, arguments: Sequence[str]) -> str:
@@ -66,6 +69,10 @@ def of_usage(message: str) -> str:
         return Sentence("Missing option {option}.", **found.groupdict())
     if found := BARE.fullmatch(message):
         return Sentence("Option '{option}' requires an argument.", **found.groupdict())
+    if found := UNWANTED.fullmatch(message):
+        return Sentence("Option '{option}' does not take a value.", **found.groupdict())
+    if message == NO_COMMAND:
+        return Sentence("Missing command.")
     if found := SURPLUS.fullmatch(message):
         return Sentence("There are arguments too many: {arguments}.", **found.groupdict())
     if found := VALUE.fullmatch(message):
@@ -79,3 +86,13 @@ def _of_value(reason: str) -> Sentence:
     if found := LEAST.fullmatch(reason):
         return Sentence("It should be {least} or more.", **found.groupdict())
     return sentence(reason)
+
+
+def of_system(wrong: OSError) -> str:
+    """What the system says of a file, as a sentence of ours.
+
+    >>> of_system(FileNotFoundError(2, "No such file or directory", "game.json"))
+    'game.json: No such file or directory.'
+    """
+    reason = system_reason(wrong)
+    return Sentence("{file}: {reason}.", file=str(wrong.filename), reason=reason) if wrong.filename else reason

@@ -9,6 +9,7 @@ from rich.markup import escape
 from formicary.cli import show
 from formicary.cli.arguments import ArgumentError, read_language, seat_names, who_sits
 from formicary.kernel import History, Record, Sentence
+from formicary.kernel.errors import system_reason
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
 
@@ -60,7 +61,7 @@ def read_record(path: Path, number: int) -> Record:
     try:
         lines = [line for line in path.read_bytes().splitlines() if line.strip()]
     except OSError as wrong:
-        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=str(wrong.strerror))) from None
+        raise ArgumentError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=system_reason(wrong))) from None
     _check_number(number, len(lines), path)
     if len(lines) > 1 and not lines[0].rstrip().endswith(b"}"):
         return Record.from_json(path.read_bytes())  # one record, written over several lines

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+
 from formicary.kernel.sentences import Sentence, sentence
 
 
@@ -94,3 +96,24 @@ class RecordError(FormicaryError):
         super().__init__(reason)
         self.reason = reason
         self.at = at
+
+
+# What a system says of files, as the catalogues have it: systems answer in English here.
+_OF_SYSTEM = {
+    errno.ENOENT: Sentence("No such file or directory"),
+    errno.EACCES: Sentence("Permission denied"),
+    errno.EPERM: Sentence("Permission denied"),
+    errno.EISDIR: Sentence("Is a directory"),
+    errno.ENOTDIR: Sentence("Not a directory"),
+    errno.EEXIST: Sentence("File exists"),
+    errno.ENOSPC: Sentence("No space left on device"),
+}
+
+
+def system_reason(wrong: OSError) -> Sentence:
+    """Why a file could not be read or written, without a full stop.
+
+    >>> system_reason(FileNotFoundError(errno.ENOENT, "No such file or directory", "game.json"))
+    'No such file or directory'
+    """
+    return _OF_SYSTEM.get(wrong.errno or 0) or sentence(wrong.strerror or str(wrong))

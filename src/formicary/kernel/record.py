@@ -8,7 +8,7 @@ from typing import Annotated
 
 import msgspec
 
-from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError, StateError
+from formicary.kernel.errors import FormicaryError, IllegalAction, OptionError, RecordError, StateError, system_reason
 from formicary.kernel.game import Game
 from formicary.kernel.options import OptionValue
 from formicary.kernel.position import Position
@@ -70,7 +70,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
         try:
             return cls.from_json(Path(path).read_bytes())
         except OSError as wrong:
-            raise RecordError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=wrong.strerror)) from None
+            raise RecordError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=system_reason(wrong))) from None
 
     def add(self, pos: Position, action: int, seat: int | None = None) -> None:
         """Notes an action about to be played on `pos`."""

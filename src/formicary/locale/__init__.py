@@ -17,6 +17,7 @@ ENGLISH = "en"
 # Contexts of what introductions tell and of what rulebooks say: pages that do not show them have no use for these texts.
 LEARN = "learn"
 RULES = "rules"
+HELP = "help"  # of the terminal's commands
 TERMS = "term"  # words of a rulebook that lead to rules: all forms that a language has for one, with strokes between them
 # Where the texts of the start page are in the client: they come first, so that it is there at once.
 START = ("client/src/App.svelte", "client/src/learn/", "client/src/lib/", "client/src/pages/")

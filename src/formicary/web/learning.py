@@ -122,7 +122,7 @@ Part = Literal["start", "all"]
 def page_catalogue(language: str, part: Part = "all", listed: frozenset[str] = frozenset()) -> Packed:
     """The catalogue without what introductions and rulebooks tell, which comes with them; for the start page, only what it says,
     and what the games and bots that it lists tell of themselves."""
-    elsewhere = tuple(f"{context}|" for context in (locale.LEARN, locale.RULES, locale.TERMS))
+    elsewhere = tuple(f"{context}|" for context in (locale.LEARN, locale.RULES, locale.TERMS, locale.HELP))
     found = {text: said for text, said in locale.catalogue(language).items() if not text.startswith(elsewhere)}
     if part == "start":
         wanted = locale.of_start() | listed
