@@ -112,7 +112,7 @@ def test_the_page_names_switches_of_serve_and_metrics_that_there_are() -> None:
 
 def test_the_page_says_what_is_kept_of_everybody() -> None:
     """Each table of the database, what the browser keeps, and how long traces of those who are connected stay."""
-    from formicary.table import peers
+    from formicary.table.service import peers
     from formicary.table.store import leases
     from formicary.table.store.schema import metadata
     from formicary.web.identity import COOKIE, YEAR

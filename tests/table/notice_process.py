@@ -11,8 +11,8 @@ import sys
 from typing import Any
 
 from formicary.table import Settings, Store, Tables
+from tests.table.notices.test_notices import letters, pass_turn, quick, told
 from tests.table.sitting import ANN, BOB, table_of_two
-from tests.table.test_notices import letters, pass_turn, quick, told
 
 PEOPLE = {"ann": ANN, "bob": BOB}
 

@@ -20,7 +20,7 @@ from formicary.table.store import schema
 from tests.table.databases import POSTGRES, fresh_url
 from tests.table.faults import Away, Fault, Locked
 from tests.table.sitting import ANN, PATIENCE, until
-from tests.table.test_store import add, names, waiting
+from tests.table.store.test_store import add, names, waiting
 
 PLANS = [SeatPlan("me", "Ann"), SeatPlan("bot", bot="random")]
 

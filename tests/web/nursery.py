@@ -71,10 +71,10 @@ class ForkedServer(ProcessServer):
 def hurry(speed: int, later: int) -> None:
     """Clocks of tables run fast and are looked at often, and all clocks of the machine are so many seconds ahead; bots play
     whatever is legal, at once and without a process of their own."""
-    from formicary.table import clockwork
     from formicary.table.autoplay.driver import Driver
+    from formicary.table.clocks import clockwork
+    from formicary.table.clocks.service_clock import ServiceClock
     from formicary.table.log.live_table import LiveTable
-    from formicary.table.service_clock import ServiceClock
 
     async def at_once(driver: Driver, table: LiveTable, seat: int) -> int:
         return table.history.pos.legal(seat)[0]

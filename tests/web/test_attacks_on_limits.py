@@ -148,7 +148,7 @@ def test_streams_of_one_address_are_bounded_and_counted_back(tmp_path: Path) -> 
 
 
 def test_idle_tables_leave_the_memory_under_pressure_and_come_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("formicary.table.cache.JUST_USED", 0.0)
+    monkeypatch.setattr("formicary.table.service.cache.JUST_USED", 0.0)
     with serving(tmp_path, Limits(makes_at_once=100), tables=Settings(memory_mib=0.5)) as server:
         ann = server.person()
         tables = server.server.web.tables

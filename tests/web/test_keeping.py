@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from formicary import Record
-from formicary.table import SeatPlan, Tables, create, keeping
+from formicary.table import SeatPlan, Tables, create
 from formicary.table.errors import BadDatabase, Unknown
+from formicary.table.service import keeping
 from tests.table.databases import fresh_url
 from tests.table.sitting import ANN, at_tables, play_many
 from tests.web.serving import TIMEOUT, Person, ProcessServer

@@ -24,7 +24,7 @@ def _database(url: str | None) -> str:
 def backup(file: Path, url: str | None) -> None:
     """Writes a backup."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     count = keeping.backup(database, file)
     print(f"{file} has {count} {'table' if count == 1 else 'tables'}.")
@@ -33,7 +33,7 @@ def backup(file: Path, url: str | None) -> None:
 def restore(file: Path, url: str | None) -> None:
     """Restores a backup."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     count = keeping.restore(database, file)
     print(f"The database has {count} {'table' if count == 1 else 'tables'} again.")
@@ -42,7 +42,7 @@ def restore(file: Path, url: str | None) -> None:
 def list_tables(url: str | None) -> None:
     """Prints all tables."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     shown = Table("table", "game", "status", "players", "entries", "last move (UTC)", box=None)
     for line in keeping.list_all(database):
@@ -55,7 +55,7 @@ def list_tables(url: str | None) -> None:
 def list_reports(forget: bool, url: str | None) -> None:
     """Prints what was reported at tables, or deletes it."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     if forget:
         count = keeping.forget_reports(database)
@@ -71,7 +71,7 @@ def list_reports(forget: bool, url: str | None) -> None:
 def export(table: str, file: Path | None, url: str | None) -> None:
     """Prints or writes the record of a table."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     record = keeping.export(database, table).to_json()
     if file is None:
@@ -83,7 +83,7 @@ def export(table: str, file: Path | None, url: str | None) -> None:
 def delete(tables: list[str], days: float | None, finished: bool, url: str | None) -> None:
     """Deletes tables by name, or those that nobody has touched for so many days."""
     database = _database(url)
-    from formicary.table import keeping
+    from formicary.table.service import keeping
 
     if bool(tables) == (days is not None):
         raise FormicaryError("Name the tables to delete, or say with --older-than how many days old they must be.")

@@ -7,13 +7,13 @@ a person. These names and those of the four modules are public; the rooms below 
 """
 
 from formicary.table.autoplay.standing_answers import Given
-from formicary.table.clockwork import Wish
+from formicary.table.clocks.clockwork import Wish
 from formicary.table.errors import TableError
 from formicary.table.log.clocks import Pace
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.undo import UndoState
 from formicary.table.notices import ChannelInfo, ChannelOptions, Desk, NoticeSettings
-from formicary.table.settings import Settings
+from formicary.table.service.settings import Settings
 from formicary.table.store.database import Store
 from formicary.table.stream.info import TableInfo, reconstruction_of
 from formicary.table.stream.messages import Message, Replayed, ViewNow

@@ -9,7 +9,7 @@ from functools import partial
 from formicary.kernel import FormicaryError, Game, History, IllegalAction, Record, Sentence
 from formicary.kernel import game as find_game
 from formicary.table.access import branch_deals_anew
-from formicary.table.clockwork import check_pace, first_ticking
+from formicary.table.clocks.clockwork import check_pace, first_ticking
 from formicary.table.errors import AgainstTheRules, BadRequest, NotNow, NotYours, Unknown
 from formicary.table.log.clocks import Pace
 from formicary.table.log.entries import Branch, Rematch, SeatPlan, Start

@@ -25,21 +25,21 @@ from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.compiler import make_build
 from formicary.table.autoplay.driver import Driver
 from formicary.table.autoplay.worker_pool import WorkerPool
-from formicary.table.background import BackgroundTasks
-from formicary.table.cache import TableCache
-from formicary.table.clockwork import ClockKeeper, ticking, with_clock
+from formicary.table.clocks.clockwork import ClockKeeper, ticking, with_clock
+from formicary.table.clocks.service_clock import ServiceClock
 from formicary.table.errors import NotNow, StoreFault, TableError, Unknown
 from formicary.table.lobby import Hall
 from formicary.table.log.entries import Act, End, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.log.stored import LogRow
-from formicary.table.meter import Meter
 from formicary.table.notices import Notices
-from formicary.table.peers import Peers
 from formicary.table.people import People
 from formicary.table.people.settling import settler, settler_of_end
-from formicary.table.service_clock import ServiceClock
-from formicary.table.settings import Settings
+from formicary.table.service.background import BackgroundTasks
+from formicary.table.service.cache import TableCache
+from formicary.table.service.meter import Meter
+from formicary.table.service.peers import Peers
+from formicary.table.service.settings import Settings
 from formicary.table.store import queries, talk_rows
 from formicary.table.store.database import Store
 from formicary.table.store.queries import Change, Summons

@@ -7,7 +7,7 @@ from typing import Annotated
 from litestar import post
 from litestar.params import Body
 
-from formicary.table import clockwork
+from formicary.table.clocks import clockwork
 from formicary.web import wire
 from formicary.web.routes import AT_TABLE, POSTED, Asking, TableId, answers, sure_holder, tables_of
 

@@ -8,8 +8,9 @@ from litestar import Response, get, post
 from litestar.params import Body, Parameter
 
 from formicary import locale
-from formicary.table import create, exercises
-from formicary.table.exercises import ExerciseState
+from formicary.table import create
+from formicary.table.advice import exercises
+from formicary.table.advice.exercises import ExerciseState
 from formicary.web import learning, wire
 from formicary.web.routes import (
     AT_TABLE,

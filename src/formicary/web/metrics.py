@@ -10,7 +10,7 @@ import os
 import tempfile
 
 from formicary.kernel import FormicaryError
-from formicary.table.meter import Meter
+from formicary.table.service.meter import Meter
 
 SHARED = "PROMETHEUS_MULTIPROC_DIR"  # the name that prometheus-client has for the folder of the files
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)

@@ -28,18 +28,15 @@ from formicary.table import (
     Tables,
     TableSummary,
     ViewNow,
-    analyses,
-    choices,
-    coach,
     create,
-    hints,
     invitations,
     reconstruction_of,
     seats,
     views,
 )
 from formicary.table import play as playing
-from formicary.table.analyses import AnalysisState
+from formicary.table.advice import analyses, choices, coach, hints
+from formicary.table.advice.analyses import AnalysisState
 from formicary.table.errors import BadRequest, NotYours, Unknown
 from formicary.table.invitations import Invitation
 from formicary.table.tokens import hash_of, new_token

@@ -7,8 +7,8 @@ from typing import Annotated
 from litestar import get, post
 from litestar.params import Body
 
-from formicary.table import talk
-from formicary.table.talk import TalkLine, TalkPlace, TalkState
+from formicary.table.talk import talk
+from formicary.table.talk.talk import TalkLine, TalkPlace, TalkState
 from formicary.web import wire
 from formicary.web.routes import AT_TABLE, POSTED, Asking, TableId, answers, sure_holder, tables_of
 

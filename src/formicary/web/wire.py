@@ -18,7 +18,7 @@ from formicary.kernel.teaching import Picture, Question, Topic
 from formicary.kernel.views import ViewUpdate
 from formicary.table import ChannelOptions, Given, Pace, SeatPlan, Wish
 from formicary.table.series import MemberPlan
-from formicary.table.talk import Phrase, Room
+from formicary.table.talk.talk import Phrase, Room
 
 SeatNumber = Annotated[int, Meta(ge=0, le=15, description="A seat, counted from 0.")]
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]

@@ -9,7 +9,8 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import Column, Connection
 
-from formicary.table import SeatPlan, Tables, clockwork, create, seats
+from formicary.table import SeatPlan, Tables, create, seats
+from formicary.table.clocks import clockwork
 from formicary.table.log.clocks import Pace
 from formicary.table.log.live_table import LiveTable
 from formicary.table.people import arrival, farewell

@@ -11,7 +11,8 @@ import sqlalchemy as sa
 from sqlalchemy import Connection
 
 from formicary.kernel.result import Result
-from formicary.table import SeatPlan, Store, Tables, create, hints, play, seats
+from formicary.table import SeatPlan, Store, Tables, create, play, seats
+from formicary.table.advice import hints
 from formicary.table.errors import NotNow
 from formicary.table.lobby import joining
 from formicary.table.lobby.joining import Wish

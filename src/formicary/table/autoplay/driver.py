@@ -11,9 +11,9 @@ from typing import Any, Protocol, TypedDict
 from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.worker import Question
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
-from formicary.table.background import pause_after
 from formicary.table.log.entries import Act, Entry
 from formicary.table.log.live_table import LiveTable, Outcome
+from formicary.table.service.background import pause_after
 
 _log = logging.getLogger("formicary.table")
 

@@ -10,8 +10,9 @@ import pytest
 import formicary
 from formicary.bots import decide, make_bot
 from formicary.kernel import History
-from formicary.table import SeatPlan, Tables, analyses, create
-from formicary.table.analyses import AnalysisState
+from formicary.table import SeatPlan, Tables, create
+from formicary.table.advice import analyses
+from formicary.table.advice.analyses import AnalysisState
 from formicary.table.autoplay.worker import Answer, Question, StepQuestion, Worker
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.errors import AgainstTheRules, NotNow, NotYours

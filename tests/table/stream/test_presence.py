@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from formicary.table import Packet, Tables, seats, views
-from formicary.table import peers as peers_module
-from formicary.table.background import BackgroundTasks
 from formicary.table.errors import NotNow
 from formicary.table.log.live_table import LiveTable
+from formicary.table.service import peers as peers_module
+from formicary.table.service.background import BackgroundTasks
 from formicary.table.stream import presence as presence_module
 from tests.table.databases import POSTGRES, fresh_url
 from tests.table.faults import Away, Locked

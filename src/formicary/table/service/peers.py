@@ -20,11 +20,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
 
-from formicary.table.background import BackgroundTasks
-from formicary.table.cache import TableCache
 from formicary.table.log.entries import decode
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import LogRow
+from formicary.table.service.background import BackgroundTasks
+from formicary.table.service.cache import TableCache
 from formicary.table.store import leases, queries
 from formicary.table.store.database import Store
 from formicary.table.store.notify import PostgresListener, SqliteNews

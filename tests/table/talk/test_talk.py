@@ -13,14 +13,16 @@ import msgspec
 import pytest
 import sqlalchemy as sa
 
-from formicary.table import Packet, SeatPlan, Tables, create, keeping, seats, talk, views
+from formicary.table import Packet, SeatPlan, Tables, create, seats, views
 from formicary.table.errors import BadRequest, NotNow, NotYours, Unknown
 from formicary.table.log.live_table import LiveTable
+from formicary.table.service import keeping
 from formicary.table.store import talk_rows
 from formicary.table.store.schema import log
 from formicary.table.stream import messages
-from formicary.table.talk import TalkPlace
-from formicary.table.talk_text import clean_text
+from formicary.table.talk import talk
+from formicary.table.talk.talk import TalkPlace
+from formicary.table.talk.text import clean_text
 from tests.table.databases import KINDS, fresh_url
 from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, play_many, table_of_two, until
 

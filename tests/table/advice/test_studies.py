@@ -6,9 +6,11 @@ import asyncio
 
 import pytest
 
-from formicary.table import SeatPlan, Tables, analyses, create, hints, keeping, seats, views
+from formicary.table import SeatPlan, Tables, create, seats, views
+from formicary.table.advice import analyses, hints
 from formicary.table.errors import NotNow
 from formicary.table.log.live_table import LiveTable
+from formicary.table.service import keeping
 from tests.table.sitting import ANN, BOB, at_tables, play_many, table_of_two
 
 STUDY = "a study of a game that others are still playing"

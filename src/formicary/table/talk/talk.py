@@ -18,7 +18,7 @@ from formicary.table.store import talk_rows
 from formicary.table.store.talk_rows import ReportRow, SaidRow
 from formicary.table.stream.talk import Phrase, Room, TalkLine, TalkNews, encoded, rooms_of, who_is
 from formicary.table.tables import Tables
-from formicary.table.talk_text import clean_text
+from formicary.table.talk.text import clean_text
 from formicary.table.views import check_may_look
 
 __all__ = ["Phrase", "ReportRow", "Room", "TalkLine", "TalkNews", "TalkPlace", "TalkState"]

@@ -12,7 +12,8 @@ import pytest
 import formicary
 from formicary.kernel import StandingAnswer
 from formicary.kernel.views import ChoicesView
-from formicary.table import Tables, choices, create, play
+from formicary.table import Tables, create, play
+from formicary.table.advice import choices
 from formicary.table.autoplay.standing_answers import Given, answer
 from formicary.table.errors import BadRequest, NotYours
 from formicary.table.log.entries import Act, Driver, Redo, SeatPlan, Start, Undo

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from formicary.kernel.guide import Memory
-from formicary.table import SeatPlan, Tables, coach, create, play, views
+from formicary.table import SeatPlan, Tables, create, play, views
+from formicary.table.advice import coach
 from formicary.table.errors import NotNow, NotYours, Stale, Unknown
 from formicary.table.log.live_table import LiveTable
 from tests.table.databases import fresh_url

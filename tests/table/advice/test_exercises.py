@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary.table import Tables, choices, create, exercises, hints, play, views
+from formicary.table import Tables, create, play, views
+from formicary.table.advice import choices, exercises, hints
 from formicary.table.create import Made
 from formicary.table.errors import NotNow, NotYours, Unknown
 from tests.table.databases import fresh_url

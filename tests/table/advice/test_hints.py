@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from formicary.bots.advice import Hint
-from formicary.table import SeatPlan, Tables, create, hints, play, seats, views
+from formicary.table import SeatPlan, Tables, create, play, seats, views
+from formicary.table.advice import hints
 from formicary.table.autoplay.worker import Answer, Question
 from formicary.table.autoplay.worker_pool import WorkerPool
 from formicary.table.errors import BadRequest, NotNow, NotYours

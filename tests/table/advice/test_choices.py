@@ -11,7 +11,8 @@ import pytest
 
 from formicary.kernel import Position
 from formicary.kernel.views import ChoicesView
-from formicary.table import SeatPlan, Tables, choices, create, play
+from formicary.table import SeatPlan, Tables, create, play
+from formicary.table.advice import choices
 from formicary.table.errors import NotYours, Stale, Unknown
 from tests.table.databases import fresh_url
 from tests.table.sitting import ANN, BOB, at_tables, table_of_two

@@ -12,11 +12,11 @@ import pytest
 
 import formicary
 from formicary import History
-from formicary.table.cache import TableCache
 from formicary.table.errors import Unknown
 from formicary.table.log.entries import Act, SeatPlan, Start
 from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import LogRow
+from formicary.table.service.cache import TableCache
 from tests.table.sitting import ANN, until
 
 
@@ -69,7 +69,7 @@ def test_a_table_that_there_is_not_leaves_nothing_behind() -> None:
 def test_what_nobody_uses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
     used = {"d"}
-    monkeypatch.setattr("formicary.table.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("formicary.table.service.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def load(table_id: str) -> LiveTable:
         raise AssertionError("all tables are here")
@@ -93,7 +93,7 @@ def test_what_nobody_uses_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_under_pressure_those_not_used_for_longest_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [0.0]
-    monkeypatch.setattr("formicary.table.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr("formicary.table.service.cache.time", SimpleNamespace(monotonic=lambda: now[0]))
 
     async def load(table_id: str) -> LiveTable:
         return made(table_id)

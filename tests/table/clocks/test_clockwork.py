@@ -10,13 +10,14 @@ import pytest
 import sqlalchemy as sa
 from sqlalchemy import Connection
 
-from formicary.table import ChannelOptions, Pace, Store, Tables, clockwork, create, play, seats, views
+from formicary.table import ChannelOptions, Pace, Store, Tables, create, play, seats, views
+from formicary.table.clocks import clockwork
+from formicary.table.clocks.service_clock import ServiceClock
 from formicary.table.errors import BadRequest, NotNow
 from formicary.table.log.clocks import DAY, HOUR, SECOND
 from formicary.table.log.entries import Clock, End, PutBot, SeatPlan
 from formicary.table.log.live_table import LiveTable
 from formicary.table.notices import words
-from formicary.table.service_clock import ServiceClock
 from formicary.table.store import outbox, queries, schema
 from formicary.table.store.outbox import ChannelRow, Letter
 from formicary.table.stream.clocks import ClocksInfo
