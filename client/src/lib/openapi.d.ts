@@ -3265,6 +3265,8 @@ export interface components {
             then: components["schemas"]["Said"] | null;
             /** @description What it begins, where no stock tells it: a hex to be placed, steps. */
             effect: components["schemas"]["Said"] | null;
+            /** @description What it ends: a phase, a season, the game. */
+            ends: components["schemas"]["Said"] | null;
             action: number;
         };
         /** Problem */

@@ -8,12 +8,13 @@ const option = (action: number, label: string, ...refs: string[]): Option => ({ 
 const said = (label: string, count: number): { label: string; args: Record<string, unknown> } => ({ label, args: { count: { food: count } } });
 const food = { stock: "food", paid: 1, gained: 3, says: [said("pay {count} food", 1), said("gain {count} food", 3)] };
 const larvae = { stock: "larvae", paid: 2, gained: 0, says: [said("pay {count} {count:larva|larvae}", 2)] };
-const preview = (action: number, ...changes: Previewed["changes"]): Previewed => ({ action, effect: null, changes, unsure: [], then: null });
+const preview = (action: number, ...changes: Previewed["changes"]): Previewed => ({ action, effect: null, ends: null, changes, unsure: [], then: null });
 
 describe("what a choice brings", () => {
   it("tells what is paid before what is gained", () => {
     expect(brings(preview(1, food, larvae), speakers)).toBe("pay 1 food, pay 2 larvae, gain 3 food");
     expect(brings({ ...preview(1, food), effect: { label: "draw a hex and place it", args: {} } }, speakers)).toBe("pay 1 food, draw a hex and place it, gain 3 food");
+    expect(brings({ ...preview(1, food), ends: { label: "the season ends", args: {} } }, speakers)).toBe("pay 1 food, gain 3 food, the season ends");
   });
 
   it("says what nobody can know yet", () => {

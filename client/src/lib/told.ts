@@ -5,12 +5,12 @@ import type { Barred, Choices, Option, Previewed, Said } from "./types";
 
 const speak = (said: Said, speakers: Speakers): string => say(said.label, said.args, speakers);
 
-/** What is paid, what is begun, what is gained, and what nobody can know yet, one phrase each. */
+/** What is paid, what is begun, what is gained, what it ends, and what nobody can know yet, one phrase each. */
 export function phrases(preview: Previewed, speakers: Speakers): string[] {
   const { changes } = preview;
   const paid = changes.flatMap((change) => (change.paid && change.says[0] ? [change.says[0]] : []));
   const gained = changes.flatMap((change) => (change.gained ? (change.says.at(-1) ?? []) : []));
-  const said = [...paid, ...(preview.effect ? [preview.effect] : []), ...gained].map((each) => speak(each, speakers));
+  const said = [...paid, ...(preview.effect ? [preview.effect] : []), ...gained, ...(preview.ends ? [preview.ends] : [])].map((each) => speak(each, speakers));
   return preview.unsure.length ? [...said, t("{stocks} not known yet", { stocks: list(preview.unsure.map((stock) => t(stock))) })] : said;
 }
 

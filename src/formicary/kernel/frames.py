@@ -50,6 +50,7 @@ class Frame(Generic[P]):
     rule: ClassVar[str] = ""  # ledger ID of the decision
     always_ask: ClassVar[bool] = False  # ask even with one option, because not asking would reveal something
     choose: ClassVar[Choose] = "one"  # "set": the options are sets of places, chosen by marking places
+    course: ClassVar[bool] = False  # the next turn, phase or round, whatever was chosen: what a choice brings ends before it
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -110,6 +111,10 @@ class Frame(Generic[P]):
         """What the action begins, for its preview, where no stock tells it: steps to make, a hex to draw. Nothing secret."""
         return None
 
+    def ends(self, pos: P) -> Optional[Sentence]:
+        """What a choice has ended that leads to this step of the course, if that is worth saying. Nothing secret."""
+        return None
+
     def refs(self, pos: P, action: int) -> list[str]:
         """The board places that the action refers to."""
         return pos.game.actions.refs(action)
@@ -139,6 +144,8 @@ AnyFrame = Frame[Any]  # a frame of whatever game; each game's frames take its o
 class Together(Frame[P]):
     """All seats decide at once, each in a lane of its own. `run` is called when all are done; it must pop the frame.
 
+    That is no consequence of what the last of them chose (`course`).
+
     >>> import formicary
     >>> pos = formicary.game("myrmes").start(seats=2, seed=7)
     >>> isinstance(pos.stack[-1], Together), pos.deciders
@@ -146,6 +153,7 @@ class Together(Frame[P]):
     """
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def __init__(self) -> None:
         super().__init__(-1)

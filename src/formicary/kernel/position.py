@@ -106,8 +106,11 @@ class Position:
             raise self.refused(action, number)
         self.play(action, number)
 
-    def play(self, action: int, number: int) -> None:
-        """Plays an action out of the choices of the decider with this number; `apply` asks first whether it is among them."""
+    def play(self, action: int, number: int, course: bool = True) -> None:
+        """Plays an action out of the choices of the decider with this number; `apply` asks first whether it is among them.
+
+        Without `course` it stops where the course of the game would go on, with nobody to decide; `settle` continues.
+        """
         if self.lanes:
             seat = self.deciders[number]
             self.current = self.lanes[seat]
@@ -115,7 +118,7 @@ class Position:
             self.settle_lane(seat)
         else:
             self.stack[-1].apply(self, action)
-        self.settle()
+        self.settle(course)
 
     def lane_of(self, seat: Optional[int]) -> int:
         """Which of the deciders the seat is; refuses seats that have nothing to decide."""
@@ -226,14 +229,19 @@ class Position:
             return self.choices[self.deciders.index(seat)]
         return []
 
-    def settle(self) -> None:
-        """Carries out everything that asks nothing, up to the next decision or the end of the game."""
+    def settle(self, course: bool = True) -> None:
+        """Carries out everything that asks nothing, up to the next decision or the end of the game.
+
+        Without `course` it stops where the course of the game goes on.
+        """
         stack = self.stack
         while stack:
             frame = stack[-1]
+            if self.lanes and self.deciders:
+                return
+            if not course and frame.course:
+                break
             if self.lanes:
-                if self.deciders:
-                    return
                 self.lanes = []
                 frame.run(self)
                 continue

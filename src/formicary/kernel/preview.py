@@ -3,6 +3,9 @@
 A preview plays the action on copies in which all that the seat cannot know is dealt at random, and compares what the seat would
 see with what it sees now. So it knows no more than the seat: what comes out the same in every copy is taken for certain, what
 differs depends on something hidden. Games say which stocks are counted (`Game.stocks`).
+
+What a choice brings ends where the course of the game goes on (`Frame.course`): the harvest of the next phase is not its doing,
+though nobody may have to decide anything before.
 """
 
 from __future__ import annotations
@@ -86,10 +89,11 @@ class Change:
 
 @final
 class Preview:
-    """What an action would do to the stocks of the seat that plays it, up to the next question.
+    """What an action would do to the stocks of the seat that plays it, up to the next question or the next step of the game.
 
     `changes` are certain; the stocks in `unsure` depend on something that the seat cannot know. `then` is the question that the
-    seat is asked next, if that is certain too. `effect` is what the action begins, where no stock tells it.
+    seat is asked next, if that is certain too. `effect` is what the action begins, where no stock tells it; `ends` is what it
+    ends: a phase, a season.
 
     >>> import formicary
     >>> game = formicary.game("march")
@@ -99,7 +103,7 @@ class Preview:
     ['pay 1 food', 'draw 2 cards']
     """
 
-    __slots__ = ("changes", "unsure", "then", "effect")
+    __slots__ = ("changes", "unsure", "then", "effect", "ends")
 
     def __init__(
         self,
@@ -107,18 +111,22 @@ class Preview:
         unsure: tuple[Stock, ...] = (),
         then: Sentence | None = None,
         effect: Sentence | None = None,
+        ends: Sentence | None = None,
     ) -> None:
         self.changes: Final = changes
         self.unsure: Final = unsure
         self.then: Final = then
         self.effect: Final = effect
+        self.ends: Final = ends
 
     def sentences(self) -> list[Sentence]:
-        """In words: what is paid, then what it begins, what is gained, and what is not known yet."""
+        """In words: what is paid, then what it begins, what is gained, what it ends, and what is not known yet."""
         paid = [said for change in self.changes for said in Change(change.stock, change.paid, 0).sentences()]
         if self.effect is not None:
             paid.append(self.effect)
         gained = [said for change in self.changes for said in Change(change.stock, 0, change.gained).sentences()]
+        if self.ends is not None:
+            gained.append(self.ends)
         if not self.unsure:
             return paid + gained
         return [*paid, *gained, Sentence(UNSURE, stocks=WORD([stock.name for stock in self.unsure]))]
@@ -130,6 +138,7 @@ class Preview:
             "unsure": [stock.name for stock in self.unsure],
             "then": None if self.then is None else _said(self.then),
             "effect": None if self.effect is None else _said(self.effect),
+            "ends": None if self.ends is None else _said(self.ends),
         }
 
     def __eq__(self, other: object) -> bool:
@@ -189,6 +198,7 @@ class _Copies:
         """Plays the action on a few copies; on many, if they show that it depends on something hidden."""
         seen: list[dict[Stock, tuple[int, int]]] = []
         asked: list[tuple[str, dict[str, object]] | None] = []
+        ended: list[Sentence | None] = []
         wanted = FEW
         while len(seen) < wanted:
             copy = self.copy(len(seen))
@@ -196,6 +206,7 @@ class _Copies:
                 return Preview()
             mark = copy.mark
             seen.append(self.changes(copy, action))
+            ended.append(self.end(copy))
             asked.append(self.question(copy))
             if copy.mark != mark or seen[-1] != seen[0] or asked[-1] != asked[0]:
                 wanted = MANY
@@ -204,7 +215,8 @@ class _Copies:
         changes = [Change(stock, *seen[0][stock]) for stock in alike if seen[0][stock] != (0, 0)]
         then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
         effect = self.pos.frame_of(self.seat).begins(self.pos, action)
-        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then, effect)
+        ends = ended[0] if all(each == ended[0] for each in ended) else None
+        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then, effect, ends)
 
     def copy(self, number: int) -> Position:
         """A copy to play on; those with the same number are dealt alike."""
@@ -212,17 +224,26 @@ class _Copies:
             self.made.append(self.pos.resample(self.seat, ("preview", number)))
         return self.made[number].clone()
 
+    def end(self, copy: Position) -> Sentence | None:
+        """What the action has ended, if the course of the game goes on."""
+        if copy.deciders or not copy.stack:
+            return None
+        return copy.stack[-1].ends(copy)
+
     def question(self, copy: Position) -> tuple[str, dict[str, object]] | None:
-        """What the seat is asked next: the template and its values."""
+        """What the seat is asked next, wherever the course of the game leads: the template and its values."""
+        if not copy.deciders:
+            copy.sink = None
+            copy.settle()
         if self.seat not in copy.deciders or self.answered(copy):
             return None
         frame = copy.frame_of(self.seat)
         return copy.say(frame.ask), frame.ask_args(copy)
 
     def changes(self, copy: Position, action: int) -> dict[Stock, tuple[int, int]]:
-        """By stock what is paid and what is gained. A stock that is counted only before or only after has no change."""
+        """Plays the action. By stock what it pays and gains; one that is counted only before or only after has no change."""
         copy.sink = []
-        copy.apply(action, self.seat)
+        copy.play(action, copy.lane_of(self.seat), False)
         after = copy.game.stocks(copy, self.seat)
         paid: dict[str, int] = {}
         for event in copy.sink or []:

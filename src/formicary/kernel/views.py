@@ -181,6 +181,7 @@ class PreviewView(TypedDict):
     unsure: Annotated[list[str], Meta(description="Stocks whose change depends on something hidden.")]
     then: Annotated[Optional[Said], Meta(description="The question that follows for the same seat, if that is certain.")]
     effect: Annotated[Optional[Said], Meta(description="What it begins, where no stock tells it: a hex to be placed, steps.")]
+    ends: Annotated[Optional[Said], Meta(description="What it ends: a phase, a season, the game.")]
 
 
 class RefusedChoice(Said):

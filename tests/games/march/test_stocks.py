@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from formicary.games.march.state.position import March
 from formicary.kernel import preview
 from tests.games.march.positions import GAME, TABLE, A, B, at, coop, play
 
 ROW = {2: (0, -1), 5: (1, -1), 9: (2, -1)}
 
 
-def told(pos: object, text: str) -> list[str]:
-    return [str(said) for said in preview(pos, A, TABLE.parse(text)).sentences()]  # type: ignore[arg-type]
+def told(pos: March, text: str, seat: int = A) -> list[str]:
+    return [str(said) for said in preview(pos, seat, TABLE.parse(text)).sentences()]
 
 
 @pytest.mark.rule("MA-3.3", "MA-6.1", "MA-8.3")
@@ -43,3 +44,38 @@ def test_against_the_horde_its_points_are_counted_too() -> None:
     assert {stock.name: amount for stock, amount in GAME.stocks(pos, A).items()} == usual
     pos = coop(2, hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, in_tunnel=1)
     assert {stock.name: amount for stock, amount in GAME.stocks(pos, A).items()} == {**usual, "points of the Horde": 2}
+
+
+@pytest.mark.rule("MA-6.3", "MA-8.9", "MA-13.6")
+def test_harvest_and_feeding_are_not_the_doing_of_who_ends_the_worker_phase() -> None:
+    """B has rested and A takes the last turn; B is the last to react, so harvest and feeding follow without a question."""
+    pos = at(2, hexes=ROW, ants={A: "2.a", B: "5.a 5.b"}, rests={B: 1})
+    play(pos, "forage")
+    assert told(pos, "pass", B) == ["the Worker Phase ends"]
+    assert told(pos, "hatch", B) == ["gain 1 larva", "the Worker Phase ends"]
+    before = GAME.stocks(pos, B)
+    play(pos, "pass")
+    changed = {stock.name: amount - before[stock] for stock, amount in GAME.stocks(pos, B).items() if amount != before[stock]}
+    assert changed == {"larvae": 2, "resting larvae": -1}  # the rest's larva and a site; the other site's food is eaten
+
+
+@pytest.mark.rule("MA-8.6", "MA-8.9")
+def test_the_rest_that_ends_the_phase_says_so() -> None:
+    pos = at(3, hexes=ROW, ants={A: "2.a", B: "5.a"}, rests={B: 1})
+    assert told(pos, "rest") == ["1 larva to the resting area", "the Worker Phase ends"]
+    pos = at(3, hexes=ROW, ants={A: "2.a", B: "5.a"})
+    assert told(pos, "rest") == ["1 larva to the resting area"]
+
+
+@pytest.mark.rule("MA-11.13", "MA-11.16")
+def test_slumber_is_not_the_doing_of_the_last_decree() -> None:
+    pos = at(2, hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, phase="queen")
+    play(pos, "decree food")
+    assert told(pos, "decree larvae", B) == ["gain 5 larvae", "the round ends"]
+
+
+@pytest.mark.rule("MA-18.8")
+def test_the_card_of_the_horde_is_not_the_doing_of_a_turn() -> None:
+    pos = coop(2, hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, centipedes=(2,))
+    found = preview(pos, A, TABLE.parse("rest"))
+    assert found.sentences() == ["1 larva to the resting area"] and not found.unsure

@@ -9,8 +9,8 @@ import pytest
 from formicary import IllegalAction
 from formicary.games.micropolis.events import TILE_TAKEN, in_hill, laid_where, price_of
 from formicary.games.micropolis.stocks import payments, stocks
-from formicary.kernel import Event
-from tests.games.micropolis.positions import GAME, play, position
+from formicary.kernel import Event, preview
+from tests.games.micropolis.positions import GAME, last_turn, play, position
 
 
 @pytest.mark.parametrize(
@@ -90,3 +90,12 @@ def test_what_a_tile_costs_in_a_preview() -> None:
     assert payments(taken, True) == {"soldiers of anthill 2": 3}
     assert payments(next(event for event in pos.sink if event.kind is not TILE_TAKEN), False) == {}
     assert isinstance(taken, Event)
+
+
+@pytest.mark.rule("MI-3.3", "MI-8.1")
+def test_only_the_last_tile_of_all_ends_the_game() -> None:
+    last = position(3, seat=2, round=10, rows={hill: list(range(10 * hill + 8, 10 * hill + 17)) for hill in range(3)})
+    assert preview(last, 2, GAME.actions.parse("take 1")).sentences()[-1] == "the game ends"
+    earlier = position(3, seat=1, round=10, rows={hill: list(range(10 * hill + 8, 10 * hill + 17)) for hill in range(3)})
+    assert preview(earlier, 1, GAME.actions.parse("take 1")).ends is None
+    assert preview(last_turn(), 3, GAME.actions.parse("take 1")).ends is None

@@ -445,7 +445,7 @@ def test_each_step_says_to_which_side_it_goes() -> None:
     assert len(said) >= 3 and said == {text: named[text] for text in said}
 
 
-def test_a_preview_does_not_take_the_moves_of_the_next_worker_for_a_gain() -> None:
+def test_a_preview_ends_with_the_turn() -> None:
     pos = start(2)
     only_worker(pos, 0, 2)
     nest(pos, 0, rooms=0b1)
@@ -453,4 +453,4 @@ def test_a_preview_does_not_take_the_moves_of_the_next_worker_for_a_gain() -> No
     act(pos, "step -5,3")
     assert preview(pos, 0, GAME.actions.parse("step -4,3")).sentences() == ["use 1 move"]
     # The next one can go nowhere but out, and does so at once.
-    assert preview(pos, 0, GAME.actions.parse("stop")).sentences() == ["send 1 worker"]
+    assert preview(pos, 0, GAME.actions.parse("stop")).sentences() == []

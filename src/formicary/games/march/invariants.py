@@ -8,7 +8,6 @@ from formicary.games.march.cards.exchange import ScoreBodies
 from formicary.games.march.components.parts import COMMON, FOOD_LIMIT, GT, HEXES, OUT
 from formicary.games.march.frames import LoseAnts
 from formicary.games.march.phases.checkpoint import Fill, Spoils
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.phases.queen import Decree, Starve
 from formicary.games.march.phases.reactions import ReactToExplore, ReactToForage, ReactToMarch, ReactToPlay
@@ -19,7 +18,7 @@ from formicary.games.march.species.crazy import ReactToDance
 from formicary.games.march.species.drawbacks import frenzied
 from formicary.games.march.species.mutant import ReactToSplice
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin, ReactToJourney
-from formicary.games.march.state.fields import NO_SITE, VACANT, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, NO_SITE, VACANT, WORKER
 from formicary.games.march.state.horde import ENTERED, HORDE_SOURCES
 from formicary.games.march.state.position import March
 from formicary.kernel.hexes import distance

@@ -200,6 +200,7 @@ class DealHands(MarchFrame):
     """MA-17.3: cards are dealt when everybody has chosen a side."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -9,14 +9,13 @@ from formicary.games.march.cards.castes import soldier_bonus
 from formicary.games.march.components.parts import ABDOMEN, HEAD, SPECIES, TAWNY_CRAZY, THORAX, YIELDS
 from formicary.games.march.phases.battle import Ferocity, Outcome, army_strength
 from formicary.games.march.phases.centipede import CentipedeOutcome, flipped_ferocity
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.new_hex import NewHex
 from formicary.games.march.phases.stakes import stakes
 from formicary.games.march.phases.waiting import waiting
 from formicary.games.march.rise.worker_phase import HordeCard
 from formicary.games.march.scoring import goal_points, points_by_part, points_by_source, to_beat
 from formicary.games.march.species.nomadic import JourneyKeep, JourneyOrigin
-from formicary.games.march.state.fields import PHASES, VACANT, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, PHASES, VACANT, WORKER
 from formicary.games.march.state.hidden import offer_of
 from formicary.games.march.state.horde import HORDE_ACTIONS
 from formicary.games.march.state.pile import hexes_left, known_hexes

@@ -24,6 +24,7 @@ class Rounds(Frame[Micropolis]):
     """MI-3.1: lies at the bottom of the stack and begins turn after turn, round after round."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: Micropolis) -> None:
         if pos.turn == pos.seats:
@@ -41,7 +42,7 @@ class Rounds(Frame[Micropolis]):
 
     def end_round(self, pos: Micropolis) -> None:
         """MI-7: refill and leader, unless the game is over (MI-7.13, MI-8.1)."""
-        if pos.round == RING * pos.hills_each:
+        if last_round(pos):
             result = final_result(pos)
             tie = result.tie_break
             if tie is not None:
@@ -59,6 +60,14 @@ class Rounds(Frame[Micropolis]):
             pos.rounds_on_line = 0
         if refill or pos.options.leader_check == "every_round":  # MI-7.11
             settle_leader(pos)
+
+    def ends(self, pos: Micropolis) -> Optional[Sentence]:
+        return Sentence("the game ends") if pos.turn == pos.seats and last_round(pos) else None
+
+
+def last_round(pos: Micropolis) -> bool:
+    """MI-8.1: whether it is the round in which the anthills are completed."""
+    return pos.round == RING * pos.hills_each
 
 
 class ChooseHill(Frame[Micropolis]):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Optional
+
 from formicary.games.myrmes import events
 from formicary.games.myrmes.atelier import Atelier
 from formicary.games.myrmes.births import Beginning, ChooseEvent
@@ -11,12 +13,14 @@ from formicary.games.myrmes.harvest import Gather, Harvest
 from formicary.games.myrmes.position import ATELIER, EARLY, END_OF_TURN, HARVEST, IN_WINTER, PHASES, WORKERS, Myrmes
 from formicary.games.myrmes.scoring import final_result
 from formicary.kernel.frames import Frame, Together
+from formicary.kernel.sentences import Sentence
 
 
 class Course(Frame[Myrmes]):
     """MY-3.2: lies at the bottom of the stack and begins phase after phase, turn after turn."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: Myrmes) -> None:
         phase = pos.phase
@@ -36,6 +40,13 @@ class Course(Frame[Myrmes]):
             result = final_result(pos)  # MY-22.3
             pos.tell(events.GAME_OVER, -1, list(result.scores), list(result.winners))
             pos.finish(result)
+
+    def ends(self, pos: Myrmes) -> Optional[Sentence]:
+        if pos.phase == WORKERS and not any(pos.workers):
+            return Sentence("the harvest follows")
+        if pos.phase == ATELIER and not any(pos.tracks[(pos.first + i) % pos.seats * 4 + 3] for i in range(pos.turn, pos.seats)):
+            return Sentence("the season ends")
+        return None
 
 
 def begin_together(pos: Myrmes, together: Together[Myrmes], frames: list[Frame[Myrmes]]) -> None:

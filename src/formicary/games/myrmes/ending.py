@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CUBES, DROP, LARVAE, PAY
@@ -43,6 +43,9 @@ class EndOfTurn(Together[Myrmes]):
             begin_season(pos)
         else:
             pos.phase = IN_WINTER  # MY-20.12
+
+    def ends(self, pos: Myrmes) -> Optional[Sentence]:
+        return Sentence("the season ends")
 
 
 class Store(Frame[Myrmes]):
@@ -135,6 +138,9 @@ class Winter(Together[Myrmes]):
             pos.phase = OVER
         else:
             begin_year(pos)
+
+    def ends(self, pos: Myrmes) -> Optional[Sentence]:
+        return Sentence("the game ends") if pos.year == 3 else Sentence("the year ends")
 
 
 class WinterLarvae(Frame[Myrmes]):

@@ -38,10 +38,7 @@ BIRTHS: Final = {
         "{count} {count:worker|workers} to be born", "{count} {count:worker|workers} fewer to be born",
     ),
 }  # fmt: skip
-# Of one worker and of the next in turn: the moves of two workers are not compared with each other.
-MOVES: Final = tuple(
-    Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}") for _ in range(2)
-)
+MOVES: Final = Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}")
 LEVEL: Final = Stock("levels", NUMBER, "dig {count} {count:level|levels}", "lose {count} {count:level|levels}")
 POINTS_STOCK: Final = Stock("points", POINTS, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
 
@@ -68,5 +65,5 @@ def stocks(view: MyrmesView, seat: int) -> dict[Stock, int]:
         found[BIRTHS["soldiers"]] = table["soldiers"][placed["soldiers"]]
         found[BIRTHS["workers"]] = table["workers"][placed["workers"]]
     if worker is not None and worker["seat"] == seat:
-        found[MOVES[player["workers"] % 2]] = worker["moves"]
+        found[MOVES] = worker["moves"]
     return found

@@ -43,11 +43,10 @@ from formicary.games.march.bot.worths import (
 from formicary.games.march.cards.castes import queen_bonus
 from formicary.games.march.components.parts import FOOD, GT
 from formicary.games.march.phases.battle import army_strength
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.worker import chooses_action
 from formicary.games.march.rise.worker_phase import deck_decides
 from formicary.games.march.scoring import goal_points, to_beat
-from formicary.games.march.state.fields import QUEEN
+from formicary.games.march.state.fields import LAST_ROUND, QUEEN
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 

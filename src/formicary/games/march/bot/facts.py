@@ -13,8 +13,7 @@ from librt.strings import BytesWriter
 
 from formicary.games.march.bot.worths import scoring_hexes
 from formicary.games.march.components.parts import ABDOMEN, CARD, EVENT, FOOD, GT, HEAD, LARVA, LARVAE, THORAX
-from formicary.games.march.phases.course import LAST_ROUND
-from formicary.games.march.state.fields import QUEEN, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, QUEEN, WORKER
 from formicary.games.march.state.position import March
 from formicary.kernel.bits import ones
 from formicary.kernel.facts import write_fact, write_none

@@ -15,9 +15,8 @@ from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, 
 from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.worths import ENEMY, scoring_hexes
 from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import goal_points, to_beat
-from formicary.games.march.state.fields import PHASES, QUEEN, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, PHASES, QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 from formicary.kernel.bits import ones

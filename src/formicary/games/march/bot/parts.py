@@ -17,9 +17,8 @@ from formicary.games.march.bot.evaluate import (
 )
 from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, points_ahead, team_points
 from formicary.games.march.bot.rise_weights import weights
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.scoring import to_beat
-from formicary.games.march.state.fields import QUEEN
+from formicary.games.march.state.fields import LAST_ROUND, QUEEN
 from formicary.games.march.state.position import March
 from formicary.kernel.info import Term
 

@@ -13,11 +13,10 @@ from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.worths import CONTROL_INNER
 from formicary.games.march.components.parts import EVENT, GOAL, GT
 from formicary.games.march.phases.battle import army_strength
-from formicary.games.march.phases.course import LAST_ROUND
 from formicary.games.march.phases.worker import chooses_action, rests_that_end
 from formicary.games.march.rise.worker_phase import RAMPAGE_STRENGTH, next_lower
 from formicary.games.march.scoring import goal_points, inner_hexes
-from formicary.games.march.state.fields import QUEEN, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 from formicary.kernel.bits import ones

@@ -33,6 +33,7 @@ class AbdomenEffect(MarchFrame):
     """MA-11.2: the active abdomen of one player at the start of the Queen Phase."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -95,6 +96,7 @@ class AntLionDen(MarchFrame):
     """MA-H-22: who inhabits the den pays a card, or else an ant, for each site; sites are counted before the first discard."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -158,6 +160,7 @@ class Harvest(MarchFrame):
     """MA-11.3 to MA-11.5: one player fixes the choices of cards and then collects everything."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -17,6 +17,7 @@ class HeadEffect(MarchFrame):
     """MA-9.1: the active head of one player."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Optional
 
 from formicary.games.march import events
 from formicary.games.march.frames import MarchFrame
@@ -10,16 +10,16 @@ from formicary.games.march.phases.queen import begin_queen_phase
 from formicary.games.march.phases.soldier import begin_soldier_phase
 from formicary.games.march.phases.worker import push_turn
 from formicary.games.march.scoring import end_game
-from formicary.games.march.state.fields import QUEEN, SOLDIER, WORKER
+from formicary.games.march.state.fields import LAST_ROUND, QUEEN, SOLDIER, WORKER
 from formicary.games.march.state.position import March
-
-LAST_ROUND: Final = 4  # MA-12.3
+from formicary.kernel.sentences import Sentence
 
 
 class Course(MarchFrame):
     """MA-0.2: begins turn after turn, phase after phase, round after round."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         if pos.phase == WORKER:
@@ -43,6 +43,11 @@ class Course(MarchFrame):
             begin_round(pos)
         else:
             begin_round(pos)
+
+    def ends(self, pos: March) -> Optional[Sentence]:
+        if pos.phase == WORKER:
+            return Sentence("the Worker Phase ends") if pos.worker_over else None
+        return Sentence("the Soldier Phase ends") if pos.phase == SOLDIER else None
 
 
 def begin_round(pos: March) -> None:

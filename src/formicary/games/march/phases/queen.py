@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Optional
 
 from formicary.games.march import events, values
 from formicary.games.march.actions import DECREE_FOOD, DECREE_LARVAE, LOSE
@@ -12,9 +12,10 @@ from formicary.games.march.components.parts import BROODING, GRANARY, GT, GT_SPO
 from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.checkpoint import Checkpoint, fill_between
 from formicary.games.march.scoring import score_slumber
-from formicary.games.march.state.fields import BY_CARDS
+from formicary.games.march.state.fields import BY_CARDS, LAST_ROUND
 from formicary.games.march.state.position import March
 from formicary.kernel.frames import Together
+from formicary.kernel.sentences import Sentence
 
 ANTS_PER_FOOD = 4  # MA-11.7
 
@@ -45,6 +46,7 @@ class FeedAnts(MarchFrame):
     """MA-11.6 to MA-11.11: food first, then larvae, then ants die."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -144,6 +146,7 @@ class Granary(MarchFrame):
     """MA-C-AB10: after feeding, a point for full stores."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -162,6 +165,7 @@ class RoyalDecree(MarchFrame):
     """MA-11.13, MA-11.14: asks one after the other, or all at once (option decree_mode)."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -235,7 +239,11 @@ class Slumber(MarchFrame):
     """MA-11.16, MA-11.17: Inner Meadow, then Colony Goals; in the prototype the goals first (MA-19.21)."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
         score_slumber(pos)
+
+    def ends(self, pos: March) -> Optional[Sentence]:
+        return Sentence("the game ends") if pos.round == LAST_ROUND else Sentence("the round ends")

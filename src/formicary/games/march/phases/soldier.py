@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from formicary.games.march.cards.heads import HeadEffect
 from formicary.games.march.components.parts import MUTANT, TRAITOROUS
 from formicary.games.march.frames import MarchFrame
@@ -37,6 +39,7 @@ class VisitHexes(MarchFrame):
     """MA-9.2, MA-9.4: the numbered hexes from `number` on, each judged when its turn comes."""
 
     __slots__ = ("number",)
+    course: ClassVar[bool] = True
 
     def __init__(self, number: int) -> None:
         self.seat = -1
@@ -55,6 +58,7 @@ class EndOfSoldierPhase(MarchFrame):
     """MA-9.6, MA-C-HD09: points for the owner of Traitorous Head."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -25,6 +25,7 @@ class HordeTurn(MarchFrame):
     """MA-18.8: after the turn of the seat one card of the Centipede Deck is revealed and carried out by its type."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()
@@ -49,6 +50,9 @@ class HordeTurn(MarchFrame):
             pos.push(Rampage(1))
         else:
             send_sentry(pos, self.seat)
+
+    def ends(self, pos: March) -> Optional[Sentence]:
+        return Sentence("the Worker Phase ends") if pos.worker_over else None
 
     def promise(self, to: Promises) -> None:
         to.horde_card()
@@ -109,6 +113,7 @@ class Rampage(MarchFrame):
     """MA-18.19, MA-18.20: a centipede battle in each hex with a centipede and ants on its sites, lowest number first."""
 
     __slots__ = ("number",)
+    course: ClassVar[bool] = True
 
     def __init__(self, number: int) -> None:
         self.seat = -1

@@ -218,6 +218,7 @@ class Mutation(MarchFrame):
     """MA-17.26: at the start of the Soldier Phase the whole hand is discarded and as many cards are drawn."""
 
     __slots__ = ()
+    course: ClassVar[bool] = True
 
     def run(self, pos: March) -> None:
         pos.pop()

@@ -24,6 +24,7 @@ SET_UP: Final = 0
 WORKER: Final = 1
 SOLDIER: Final = 2
 QUEEN: Final = 3
+LAST_ROUND: Final = 4  # MA-12.3
 PHASES: Final[tuple[Phase, ...]] = ("set-up", "worker", "soldier", "queen")
 
 # Sources of points (MA-12.1, MA-12.2, MA-I-23).

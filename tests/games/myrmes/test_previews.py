@@ -1,0 +1,66 @@
+"""What previews of Myrmes tell where a phase or a season ends: what the choice brings, and that it ends it."""
+
+from __future__ import annotations
+
+import pytest
+
+from formicary.games.myrmes.position import Myrmes
+from formicary.kernel import previews
+from tests.games.myrmes.positions import GAME, act, atelier, early, end_of_turn, nest, only_worker, start, with_die, workers
+from tests.games.myrmes.positions import winter as in_winter
+
+
+def told(pos: Myrmes, seat: int = 0) -> dict[str, list[str]]:
+    """Every choice with what its preview says."""
+    return {GAME.actions.text(action): [*map(str, found.sentences())] for action, found in previews(pos, seat).items()}
+
+
+@pytest.mark.rule("MY-20.6", "MY-20.7")
+def test_workers_that_come_home_are_not_the_doing_of_the_last_cube() -> None:
+    pos = start(2)
+    nest(pos, 0, rooms=0b1, food=4, earth=1)
+    end_of_turn(pos)
+    assert told(pos) == {"drop food": ["pay 1 food", "the season ends"], "drop earth": ["pay 1 earth", "the season ends"]}
+    act(pos, "drop earth")
+    assert pos.workers[0] == 1
+
+
+@pytest.mark.rule("MY-6.9")
+def test_births_are_told_alike_whoever_is_the_last_to_be_ready() -> None:
+    pos = with_die(1)
+    early(pos, 1)
+    act(pos, "event 1", "assign larvae", seat=0)
+    assert pos.deciders == (0,) and told(pos)["ready"] == []
+    act(pos, "ready", seat=0)
+    assert pos.larvae == [2, 1]
+
+
+@pytest.mark.rule("MY-15.1")
+def test_the_last_worker_is_followed_by_the_harvest() -> None:
+    pos = start(2)
+    only_worker(pos, 0, 1)
+    assert told(workers(pos))["work gestation"] == ["send 1 worker", "gain 1 larva", "the harvest follows"]
+    pos = start(2)
+    only_worker(pos, 0, 2)
+    assert told(workers(pos))["work gestation"] == ["send 1 worker", "gain 1 larva"]
+
+
+@pytest.mark.rule("MY-16.7")
+def test_who_ends_the_last_turn_in_the_atelier_ends_the_season() -> None:
+    pos = atelier(start(2), 0)
+    assert told(pos)["finish"] == ["the season ends"]
+    pos = start(2)
+    nest(pos, 1, waiting=1, nursery=2)
+    assert told(atelier(pos, 0))["finish"] == []
+
+
+@pytest.mark.rule("MY-21.3", "MY-21.9")
+def test_what_winter_costs_stands_in_the_choice_itself() -> None:
+    pos = start(2)
+    nest(pos, 0, food=1, larvae=3)
+    nest(pos, 1, food=4)
+    in_winter(pos)
+    assert told(pos)["pay"] == ["the year ends"]
+    (option,) = [each for each in pos.prompt(0)["options"] if each["text"] == "pay"]
+    assert option["label"] == "Pay {food} food and lose {points} VP"
+    assert option["args"] == {"food": {"food": 1}, "points": {"points": 9}}
