@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import io
+import random
+import re
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
+import formicary
+from formicary.cli import show
 from formicary.cli.app import app
-from formicary.kernel import Record
-from formicary.locale import languages, wished_language
+from formicary.kernel import Position, Record
+from formicary.kernel.options import OptionValue
+from formicary.kernel.speech import Speech
+from formicary.locale import catalogue, languages, wished_language
 
 RUNNER = CliRunner()
 
@@ -198,3 +207,39 @@ def test_a_language_that_is_named_is_that_of_the_refusal_too() -> None:
     assert shown("rules", "micropolis", "MI-0.9", "--language=fr", code=2).endswith(
         "« formicary rules micropolis » les montre toutes."
     )
+
+
+class Watched(Speech):
+    """Speech that remembers which texts it looked up and did not find."""
+
+    def __init__(self, pos: Position, names: Sequence[str], language: str) -> None:
+        super().__init__(pos, names, catalogue(language))
+        self.english: set[str] = set()
+
+    def in_language(self, text: str) -> str:
+        known = text in self.catalogue or f"{self.game.key}|{text}" in self.catalogue
+        if not known and text.isascii() and re.search("[a-z]{3}", text):
+            self.english.add(text)
+        return super().in_language(text)
+
+
+@pytest.mark.parametrize(
+    ("key", "options"),
+    [("micropolis", {}), ("myrmes", {}), ("march", {}), ("march", {"edition": "prototype"}), ("march", {"mode": "coop"})],
+)
+def test_a_whole_game_is_drawn_asked_and_told_in_one_language(key: str, options: dict[str, OptionValue]) -> None:
+    """Words of values too: seasons, what a site gives, kinds of cards. Japanese shows best what is left in English."""
+    game, rng, out = formicary.game(key), random.Random(5), Console(file=io.StringIO(), width=100)
+    pos: Position = game.start(3, 5, **options)
+    speech = Watched(pos, ["A", "B", "C"], "ja")
+    for number in range(400):
+        if not pos.deciders:
+            break
+        seat = pos.deciders[0]
+        if number % 10 == 0:
+            show.board(out, pos, seat, speech)
+            show.choices(out, pos, pos.prompt(seat), seat, speech, set())
+        pos.sink = []
+        pos.apply(rng.choice(pos.legal(seat)), seat)
+        speech.events(pos.sink, seat)
+    assert speech.english == set()

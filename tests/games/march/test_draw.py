@@ -55,7 +55,7 @@ def test_the_horde_has_a_panel_and_open_hands_are_listed() -> None:
     ):  # fmt: skip
         assert part in text, text
     play(pos, "forage", "1: pass")
-    assert "last card: Sneak Attack, advance" in drawn(pos.view(None)) and "holds EV16" not in drawn(pos.view(None))
+    assert "last card: Sneak Attack, Advance" in drawn(pos.view(None)) and "holds EV16" not in drawn(pos.view(None))
     assert "Horde" not in drawn(formicary.game("march").start(3, 1).view(0))
 
 

@@ -18,10 +18,10 @@ def test_a_worker_outside_and_something_of_everything() -> None:
     workers(pos)
     act(pos, "out -3,-2")
     assert styled(GAME.draw(pos, 0, ["Ann", "Bob [x]", "Cho"])) == [
-        "Year 2, Fall: workers",
-        "~bbbbbbbbbbbb",
-        "dice Fall 4 Moves +3 · winter costs 5 food · first Ann",
-        "~dddddddddddddddddddddddddddddddddddddddddddddddddddddd",
+        "Year 2, Autumn: workers",
+        "~bbbbbbbbbbbbbb",
+        "dice Autumn 4 Moves +3 · winter costs 5 food · first Ann",
+        "~dddddddddddddddddddddddddddddddddddddddddddddddddddddddd",
         "",
         "c        1\"  2:  3:  4\"  5*  6*  7\" -s: -s: 10\"",
         "~d.......ddg.ddo.ddo.ddg.ddm.ddm.ddg.ddo.ddo.ddg",

@@ -21,8 +21,6 @@ SEAT_COLOURS = ("red", "yellow", "white", "blue", "magenta")
 KINDS = {"food": "f", "larva": "l", "larvae": "L", "card": "c", "point": "*"}
 STEP_X, HALF_Y, WIDTH = 15, 2, 14  # columns from hex to hex, lines of half a hex, columns inside the frame
 
-BEATS = {"best": "beats the best score", "lowest": "beats the lowest score", "team": "beats the team total"}
-
 
 def draw(view: MarchView, names: Sequence[str] = (), legend: bool = True) -> str:
     """The whole table as text with Rich markup. `names` are those of the seats; `legend` explains the signs."""
@@ -210,10 +208,14 @@ def _horde(view: MarchView, horde: MarchHorde, phrases: Phrases) -> str:
     """The Centipede Horde in three or four lines."""
     t = phrases.t
     points = horde["points"]
+    beats = t(
+        "beats the best score" if horde["beats"] == "best"
+        else "beats the lowest score" if horde["beats"] == "lowest" else "beats the team total"
+    )  # fmt: skip
     by = phrases.tongue.series([f"{t(source.replace('_', ' '))} {points[source]}" for source in points])
     facts = [
         t("Centipede Deck {count}", count=horde["deck"]), t("Centipede Mat {count}", count=len(horde["discards"])),
-        t(horde["difficulty"]), t(BEATS[horde["beats"]]),
+        t("normal difficulty" if horde["difficulty"] == "normal" else horde["difficulty"]), beats,
     ]  # fmt: skip
     scored = t("{score} {score:point|points}", score=horde["score"])
     where = t("centipedes: {hexes} in hexes, {tunnel} in The Great Tunnel", hexes=horde["in_hexes"], tunnel=horde["in_tunnel"])
@@ -223,7 +225,7 @@ def _horde(view: MarchView, horde: MarchHorde, phrases: Phrases) -> str:
     ]
     if horde["last"]:
         card = t(view["static"]["cards"][horde["last"]["card"]]["name"])
-        lines.append("  " + escape(t("last card: {card}, {action}", card=card, action=horde["last"]["action"])))
+        lines.append("  " + escape(t("last card: {card}, {action}", card=card, action=horde["last"]["action"].capitalize())))
     return "\n".join(lines)
 
 
@@ -270,9 +272,13 @@ def _battle(view: MarchView, phrases: Phrases) -> str:
     if battle is None:
         return ""
     sides = [side for side in (battle["invader"], battle["defender"]) if side is not None]
-    strength = "{name} Army Size {strength}" if view["edition"] == "prototype" else "{name} strength {strength}"
+    prototype = view["edition"] == "prototype"
     parts = [
-        t(strength, name=phrases.names[side["seat"]], strength=side["strength"])
+        t(
+            "{name} Army Size {strength}" if prototype else "{name} strength {strength}",
+            name=phrases.names[side["seat"]],
+            strength=side["strength"],
+        )
         + ", "
         + t("{put_down} {put_down:card|cards} down", put_down=side["put_down"])
         for side in sides
@@ -318,7 +324,9 @@ def _hand(view: MarchView, phrases: Phrases) -> str:
         cost = t("cost {cost}", cost=face["cost"])
         if face["pay"] != "any":
             cost = t("cost {cost}, {pay} only", cost=face["cost"], pay=face["pay"])
-        facts = in_terms(f"{t(face['type'])}, {cost}, {t('ferocity {n}', n=face['ferocity'])}", view["edition"])
+        kind = t("colony goal" if face["type"] == "goal" else face["type"])
+        ferocity = t("Pow {n}" if view["edition"] == "prototype" else "ferocity {n}", n=face["ferocity"])
+        facts = f"{kind}, {cost}, {ferocity}"
         lines.append(f"[bold]{escape(code)} {escape(t(face['name']))}[/] [dim]{escape(facts)}[/]")
         lines.append("  " + escape(t(face["text"])))
     for player in view["players"]:

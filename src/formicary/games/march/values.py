@@ -35,6 +35,7 @@ KINDS: Final = (
 )  # fmt: skip
 
 EDGES: Final = ("the top", "the upper right", "the lower right", "the bottom", "the lower left", "the upper left")
+YIELDS: Final = {"food": "food", "larva": "one larva", "larvae": "two larvae", "card": "a card", "point": "a colony point"}
 PHASES: Final = {"worker": "Worker Phase", "soldier": "Soldier Phase", "queen": "Queen Phase"}
 ACTIONS: Final = {"explore": "Explore", "march": "March", "forage": "Forage", "rest": "Rest", "play": "Play a card"}
 SPECIAL_ACTIONS: Final = {
@@ -67,7 +68,7 @@ class Names:
             return self.hex_name(0)
         number, _, letter = place.partition(".")
         if place in self.sites:
-            return Sentence(SITE_NAME, **{"name": HEX(int(number)), "site": letter, "yield": WORD(self.sites[place])})
+            return Sentence(SITE_NAME, **{"name": HEX(int(number)), "site": letter, "yield": WORD(YIELDS[self.sites[place]])})
         return Sentence("the outskirts of {name}", name=HEX(int(number)))
 
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from rich.markup import escape
 
-from formicary.games.myrmes.values import COUNTED, EVENTS, PHASES, place_name
+from formicary.games.myrmes.values import COUNTED, EVENTS, PHASES, SEASONS, place_name
 from formicary.games.myrmes.view_types import Cube, MyrmesHex, MyrmesPlayer, MyrmesTile, MyrmesView
 from formicary.kernel.speech import Phrases
 
@@ -37,8 +37,8 @@ def picture(view: MyrmesView, phrases: Phrases, legend: bool) -> dict[str, str]:
     t = phrases.t
     spaces, faces = view["static"]["event_spaces"], view["dice"]
     rolled = [("spring", faces["spring"]), ("summer", faces["summer"]), ("fall", faces["fall"])]
-    dice = ", ".join(f"{t(season.capitalize())} {face} {t(EVENTS[spaces[face]])}" for season, face in rolled if face is not None)
-    where = t("Year {year}, {season}", year=view["year"], season=view["season"].capitalize())
+    dice = ", ".join(f"{t(SEASONS[season])} {face} {t(EVENTS[spaces[face]])}" for season, face in rolled if face is not None)
+    where = t("Year {year}, {season}", year=view["year"], season=SEASONS[view["season"]])
     facts = " · ".join([
         t("dice {dice}", dice=dice or t("none")), t("winter costs {food} food", food=view["winter"]["food"]),
         t("first {name}", name=phrases.names[view["first"]]),

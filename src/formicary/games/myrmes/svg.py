@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from formicary.games.myrmes.values import SEASONS
 from formicary.games.myrmes.view_types import MyrmesPlayer, MyrmesView
 from formicary.kernel.speech import Phrases
 from formicary.kernel.svg import FAINT, INK, PAPER, SEATS, Canvas, corners
@@ -39,7 +40,7 @@ def svg(view: MyrmesView, phrases: Phrases) -> str:
         canvas.circle(*at[worker["hex"]], 7, COLOURS[worker["seat"] or 0], "#ffffff")
         canvas.text(at[worker["hex"]][0], at[worker["hex"]][1] + 3.4, str(worker["moves"]), 9, "#ffffff", bold=True)
     left, bottom = canvas.left, canvas.bottom
-    where = phrases.t("Year {year}, {season}", year=view["year"], season=view["season"].capitalize())
+    where = phrases.t("Year {year}, {season}", year=view["year"], season=SEASONS[view["season"]])
     winter = phrases.t("winter costs {food} food", food=view["winter"]["food"])
     canvas.text(left, canvas.top - 6, f"{where} · {winter}", 12, at="start", bold=True)
     for number, player in enumerate(view["players"]):

@@ -60,6 +60,7 @@ EVENTS: Final = {
     "level+1": "Level +1", "vp+1": "Points +1", "larvae+2": "Larvae +2", "harvest+3": "Harvest +3", "move+3": "Moves +3",
     "soldier+1": "Soldier +1", "hexagon+1": "Hexagon +1", "worker+1": "Worker +1",
 }  # fmt: skip
+SEASONS: Final = {"spring": "Spring", "summer": "Summer", "fall": "Autumn", "winter": "Winter"}
 PHASES: Final = {"end of turn": "end of the season", "over": "the game is over"}
 SOURCES: Final = {
     "pheromones": "a pheromone placed", "special_tiles": "a special tile placed", "prey": "prey hunted",
@@ -100,7 +101,7 @@ def speakers(objectives: Mapping[str, tuple[str, int]]) -> dict[ValueKind, Speak
         OBJECTIVE: lambda raw: Sentence(COUNTED[objectives[str(raw)][0]], n=objectives[str(raw)][1]),
         EVENT: lambda raw: EVENTS[str(raw)],
         YEAR: str,
-        SEASON: lambda raw: str(raw).capitalize(),
+        SEASON: lambda raw: SEASONS[str(raw)],
         PHASE: lambda raw: PHASES.get(str(raw), str(raw)),
         LEVEL: str,
         SOURCE: lambda raw: SOURCES[str(raw)],
