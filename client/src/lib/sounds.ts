@@ -34,7 +34,7 @@ export function soundOf(events: readonly GameEvent[], kinds: Readonly<Record<str
     if (event.kind === "game_over") return ["end"];
     const sound = kinds[event.kind];
     if (sound !== "won") return sound ? [sound] : [];
-    if (mine.includes(event.seat)) return ["won"];
+    if (mine.includes(event.seat)) return [event.args.won === false ? "lost" : "won"];
     return mine.includes(Number(event.args?.loser ?? -1)) ? ["lost"] : [];
   });
   const order: readonly Sound[] = ["end", "winter", "won", "lost", "tile", "walk"];

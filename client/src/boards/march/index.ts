@@ -1,5 +1,6 @@
 import { t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
+import { HEARD } from "./heard";
 import { isHordes } from "./horde";
 import { nextOf } from "./next";
 import HordeBadge from "./HordeBadge.svelte";
@@ -49,7 +50,7 @@ const summary = (view: MarchView): Summary => ({
 const board: BoardModule = {
   Board: March,
   secret: true,
-  sounds: { ant_moved: "walk", larva_placed: "walk", hex_placed: "tile", battle_fought: "won" },
+  sounds: HEARD,
   summary: (view) => (view.game === "march" ? summary(view) : null),
   source: sheetName,
   Reader,

@@ -1,5 +1,6 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
+import { HEARD } from "./heard";
 import Reader from "./Reader.svelte";
 import Micropolis from "./Micropolis.svelte";
 import type { MicropolisView } from "./types";
@@ -41,7 +42,7 @@ const board: BoardModule = {
   Board: Micropolis,
   secret: false,
   Reader,
-  sounds: { tile_laid: "tile" },
+  sounds: HEARD,
   summary: (view) => (view.game === "micropolis" ? summary(view) : null),
   source: (key) => {
     switch (key) {

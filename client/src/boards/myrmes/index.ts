@@ -1,5 +1,6 @@
 import { msg, t } from "../../lib/i18n.svelte";
 import type { BoardModule, Summary } from "..";
+import { HEARD } from "./heard";
 import Myrmes from "./Myrmes.svelte";
 import Reader from "./Reader.svelte";
 import { begins, chapter, heed, NAMED, placesOf, speakers } from "./tell";
@@ -44,7 +45,7 @@ const summary = (view: MyrmesView): Summary => ({
 const board: BoardModule = {
   Board: Myrmes,
   secret: true,
-  sounds: { moved: "walk", went_out: "walk", tile_placed: "tile", tunnel_dug: "tile", hunted: "won", winter_paid: "winter" },
+  sounds: HEARD,
   summary: (view) => (view.game === "myrmes" ? summary(view) : null),
   source: sheetName,
   Reader,
