@@ -1,6 +1,8 @@
 // "It is your turn": a soft knock on wood, a phone that stirs, a title, a notification when the page is not looked at.
 import { hasPush } from "./notices";
 import { settings } from "./settings.svelte";
+import type { Sound } from "./sounds";
+import type { GameEvent } from "./types";
 
 /** A page that was never touched may make no sound; what it tried would all sound later, at the first touch. */
 const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive !== false;
@@ -9,6 +11,14 @@ const mayBeHeard = (): boolean => navigator.userActivation?.hasBeenActive !== fa
 export async function knock(): Promise<void> {
   if (!settings.sounds || !mayBeHeard()) return;
   (await import("./sounds")).play("turn");
+}
+
+/** What has happened, for those who want to hear it; the sounds are fetched when somebody does. */
+export async function sounds(events: readonly GameEvent[], kinds: Readonly<Record<string, Sound>>, mine: readonly number[]): Promise<void> {
+  if (!events.length || !settings.sounds) return;
+  const { play, soundOf } = await import("./sounds");
+  const sound = soundOf(events, kinds, mine);
+  if (sound) play(sound);
 }
 
 /** A phone in the hand, or on the table, stirs. */
