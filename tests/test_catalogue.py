@@ -280,3 +280,14 @@ def test_the_words_of_the_start_page_come_first_and_are_all_that_it_says() -> No
     said = {text for each in sources for *_, text, _ in extractors().from_client(each.open("rb"))}
     assert len(said) > 80
     assert {text for text in said if re.search("[A-Za-z]", text)} <= locale.of_start()
+
+
+def test_the_small_japanese_font_has_the_letters_of_the_start_page() -> None:
+    """All but a few: what is new is shown in the system's font until `client/scripts/japanese.py` has run again."""
+    sheet = (ROOT / "client" / "src" / "fonts" / "japanese-start.css").read_text(encoding="utf-8")
+    has = {chr(int(code, 16)) for code in re.findall(r"U\+([0-9A-F]+)", sheet)}
+    start = ROOT / "client" / "src" / "pages" / "Start.svelte"
+    said = "".join(locale.catalogue("ja").get(text, "") for *_, text, _ in extractors().from_client(start.open("rb")))
+    letters = {letter for letter in said if ord(letter) > 0x2000}
+    assert len(letters) > 80
+    assert len(letters - has) <= 5, f"run client/scripts/japanese.py: {sorted(letters - has)}"

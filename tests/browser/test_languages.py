@@ -37,9 +37,12 @@ def test_pages_fit_a_small_phone_in_every_language(opens: Opens, language: str) 
     assert width(page) == SMALL["width"]
 
 
-# All that was fetched for a page, as it came over the line, without the letters of Japanese, which come as they are needed.
+# All that was fetched for a page, fonts included, as it came over the line.
 FETCHED = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-  .filter((each) => !/noto|japanese/.test(each.name)).reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+  .reduce((sum, each) => sum + each.encodedBodySize, 0)"""
+# The fonts that are there, each by its family.
+FONTS = """() => document.fonts.ready.then((fonts) =>
+  [...new Set([...fonts].filter((each) => each.status === "loaded").map((each) => each.family.replaceAll('"', "")))].sort())"""
 
 
 @pytest.mark.parametrize("language", languages())
@@ -49,6 +52,8 @@ def test_the_start_page_is_there_after_150_kilobytes_and_the_other_words_come_wi
     page = opens(language=language)
     expect(page.get_by_role("heading", name=OPENS_A_TABLE[language])).to_be_visible()
     settles(page)
+    letters = ["Noto Serif JP Start"] if language == "ja" else []
+    assert page.evaluate(FONTS) == ["Alegreya", "Alegreya Sans", *letters]
     first = page.evaluate(FETCHED)
     assert 100_000 < first < 150 * 1024
     if language == "en":
@@ -56,6 +61,8 @@ def test_the_start_page_is_there_after_150_kilobytes_and_the_other_words_come_wi
     with page.expect_response("**/api/catalogue/*?part=all") as words:
         page.locator("button.play").first.click()
     assert words.value.ok
+    if language == "ja":  # and all letters
+        page.wait_for_function("() => [...document.fonts].some(each => each.status === 'loaded' && /JP\"?$/.test(each.family))")
 
 
 @pytest.mark.parametrize("game", formicary.game_keys())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -127,11 +129,19 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
     expect(book.locator('[id="rule-MI-6.5"].at')).to_be_in_viewport()
     contents.get_by_role("button", name="4. ").click()
     expect(book.locator('[id="rule-MI-4.12"]')).to_be_visible()
+    page.go_back()
+    expect(book.locator('[id="rule-MI-6.5"].at')).to_be_in_viewport()
+    page.go_back()  # before the contents led on
+    expect(here).to_be_in_viewport()
+    contents.get_by_role("button", name="4. ").click()
+    expect(book.locator('[id="rule-MI-4.12"]')).to_be_visible()
     entries = page.evaluate("history.length")
     book.get_by_label("Search the rules").fill("queens nothing")
     expect(book.locator('[id="rule-MI-8.13"]')).to_be_visible()
     expect(book.locator('[id="rule-MI-4.12"]')).to_have_count(0)
     assert page.evaluate("history.length") == entries  # no entry for each letter
+    page.go_back()
+    expect(page).to_have_url(re.compile("rule=MI-5.3$"))
 
     page.goto("/rules/march?edition=prototype#MA-5.2")
     expect(page.locator('[id="rule-MA-5.2"].at')).to_contain_text("events cost 1 less for each thorax")
@@ -141,11 +151,16 @@ def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(op
     expect(page.locator('[id="rule-MA-3.5"].at')).to_be_in_viewport()
     page.go_back()
     expect(page.locator(f'[id="{stands}"].at')).to_be_in_viewport()  # where the reference stands
+    page.locator(".turn .next").click()
+    expect(page.locator('[id="rule-MA-6.1"]')).to_be_visible()
+    expect(page).to_have_url(re.compile("#6$"))
     page.go_back()
-    expect(page.locator('[id="rule-MI-8.13"]')).to_have_count(0)
+    expect(page.locator(f'[id="{stands}"].at')).to_be_in_viewport()
+    page.go_back()
+    expect(here).to_be_in_viewport()
     page.go_forward()
     page.go_forward()
-    expect(page.locator('[id="rule-MA-3.5"].at')).to_be_in_viewport()
+    expect(page.locator('[id="rule-MA-6.1"]')).to_be_visible()
     page.set_viewport_size(SMALL)
     page.locator("nav summary").click()
     page.get_by_role("button", name="20. Cards").click()

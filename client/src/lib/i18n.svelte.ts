@@ -47,18 +47,26 @@ export function speakFully(): Promise<void> {
 async function fetchWords(): Promise<void> {
   const [mine, next] = [++asked, wanted];
   let words: Record<string, string> = {};
+  document.documentElement.lang = next; // styles, too, go by the language: no letters shall be fetched that it does not use
   if (next !== "en") {
     try {
+      const letters = next === "ja" ? lettersOfJapanese() : undefined;
       words = await api.catalogue(next, everything ? "all" : "start");
+      await letters;
     } catch {
+      if (mine === asked) document.documentElement.lang = language;
       return; // English stays rather than a page of half-translated words.
     }
-    if (next === "ja") await import("./japanese-font");
   }
   if (mine !== asked) return;
   catalogue = words;
   language = next;
-  document.documentElement.lang = next;
+}
+
+/** The start page has a small font of its own; everything else takes what it needs of the whole one. */
+async function lettersOfJapanese(): Promise<void> {
+  if (everything) await import("./japanese-font");
+  else await import("./japanese-start");
 }
 
 /** At a table: the game, and what its edition says differently; until one leaves it. */

@@ -24,6 +24,15 @@ export type Route =
 
 const number = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
+/** A chapter may have a name of several words. */
+function plain(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
 export function parseRoute(path: string, query: string, fragment: string): Route {
   const parts = path.split("/").filter(Boolean);
   const asked = new URLSearchParams(query);
@@ -34,7 +43,7 @@ export function parseRoute(path: string, query: string, fragment: string): Route
   }
   if (parts[0] === "learn" && parts.length === 2) return { page: "learn", game: parts[1] ?? "", at: fragment.replace(/^#/, "") };
   if (parts[0] === "exercises" && parts.length === 2) return { page: "exercises", game: parts[1] ?? "" };
-  if (parts[0] === "rules" && parts.length === 2) return { page: "rules", game: parts[1] ?? "", edition: asked.get("edition") ?? "", at: fragment.replace(/^#/, "") };
+  if (parts[0] === "rules" && parts.length === 2) return { page: "rules", game: parts[1] ?? "", edition: asked.get("edition") ?? "", at: plain(fragment.replace(/^#/, "")) };
   if (parts[0] === "notices" && parts.length === 1) {
     const [, answer, token] = /^#(yes|no)=(.+)$/.exec(fragment) ?? []; // the link of a mail
     return { page: "notices", yes: answer === "yes" ? (token ?? "") : "", no: answer === "no" ? (token ?? "") : "" };

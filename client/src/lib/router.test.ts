@@ -16,5 +16,7 @@ it("knows its addresses", () => {
   expect(parseRoute("/exercises/march", "", "")).toEqual({ page: "exercises", game: "march" });
   expect(parseRoute("/learn/micropolis", "", "#turn")).toEqual({ page: "learn", game: "micropolis", at: "turn" });
   expect(parseRoute("/rules/march", "?edition=prototype", "#MA-5.2")).toEqual({ page: "rules", game: "march", edition: "prototype", at: "MA-5.2" });
+  expect(parseRoute("/rules/myrmes", "", "#worked%20examples")).toMatchObject({ at: "worked examples" });
+  expect(parseRoute("/rules/myrmes", "", "#100%")).toMatchObject({ at: "100%" });
   expect(parseRoute("/nowhere", "", "")).toEqual({ page: "lost" });
 });
