@@ -30,6 +30,7 @@ CLIENT = [("gallery/**", "ignore"), ("**.test.ts", "ignore"), ("**.ts", from_cli
 SERVER = [
     ("**/migrations/**", "ignore"), ("**/__main__.py", "ignore"), ("games/*/data/*.toml", from_components),
     ("games/*/draw.py", from_terminal), ("games/*/svg.py", from_terminal), ("cli/**.py", from_terminal),
+    ("lab/**.py", from_terminal),
     *((f"{part}/**.py", from_python) for part in ("kernel", "games", "bots", "table", "web")),  # what a page can show
 ]  # fmt: skip
 HEADER = """msgid ""

@@ -165,6 +165,14 @@ REFUSALS = {
         "Es fehlt ein Befehl; „formicary --help“ zeigt alle.",
         "コマンドがありません。「formicary --help」で一覧を表示します。",
     ),
+    ("sim", "micropolis", "--jobs", "0"): (
+        "Die Zahl der Prozesse muss mindestens 1 sein, nicht 0.",
+        "プロセスの数は1以上です。0は指定できません。",
+    ),
+    ("league", "/nowhere.toml"): (
+        "/nowhere.toml kann nicht gelesen werden: Datei oder Ordner nicht gefunden.",
+        "/nowhere.tomlを読めません：ファイルまたはフォルダーがありません。",
+    ),
     ("replay", "/nowhere.json"): (
         "/nowhere.json kann nicht gelesen werden: Datei oder Ordner nicht gefunden.",
         "/nowhere.jsonを読めません：ファイルまたはフォルダーがありません。",

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TypeVar
 
 import formicary
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import LabError
 
 if TYPE_CHECKING:
@@ -35,7 +36,13 @@ def on_cluster(address: str, jobs: int, function: Callable[[T], R], tasks: Itera
     try:
         client = distributed.Client(cluster or address, timeout=SECONDS_TO_WAIT, set_as_default=False)
     except (OSError, ValueError) as wrong:
-        raise LabError(f"There is no Dask scheduler at {address}: {str(wrong).splitlines()[0].rstrip('.')}.") from None
+        raise LabError(
+            Sentence(
+                "There is no Dask scheduler at {address}: {reason}.",
+                address=address,
+                reason=str(wrong).splitlines()[0].rstrip("."),
+            )
+        ) from None
     try:
         yield from _results(client, function, tasks)
     finally:
@@ -75,4 +82,11 @@ def check_versions(workers: dict[str, str]) -> None:
     """All workers must have this version of Formicary, or the games would not be the same."""
     for worker, theirs in workers.items():
         if theirs != formicary.__version__:
-            raise LabError(f"The worker {worker} has Formicary {theirs}, not {formicary.__version__} as here.")
+            raise LabError(
+                Sentence(
+                    "The worker {worker} has Formicary {theirs}, not {ours} as here.",
+                    worker=str(worker),
+                    theirs=str(theirs),
+                    ours=formicary.__version__,
+                )
+            )

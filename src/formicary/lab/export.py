@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 import formicary
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import LabError, Row, need_pyarrow
 from formicary.lab.source import read_source
 from formicary.lab.workers import Crew, in_order
@@ -74,9 +75,9 @@ def export(source: Path, folder: Path, crew: Crew = ALONE, progress: Progress | 
     crew.check()
     rows = read_source(source).rows
     if not rows:
-        raise LabError(f"{source} holds no games.")
+        raise LabError(Sentence("{path} holds no games.", path=str(source)))
     if folder.exists() and any(folder.iterdir()):
-        raise LabError(f"{folder} is not empty; a data set needs a folder of its own.")
+        raise LabError(Sentence("{folder} is not empty; a data set needs a folder of its own.", folder=str(folder)))
     done = Export(games=len(rows))
     cards: list[str] = []
     for key in dict.fromkeys(row.game for _, row in rows):

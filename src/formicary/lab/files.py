@@ -17,6 +17,8 @@ from typing import IO, Any, TypeVar
 import msgspec
 
 from formicary.kernel import FormicaryError, Record
+from formicary.kernel.errors import system_reason
+from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Rival, Share, Sheet, TieBreakView
 
 PARQUET = ".parquet"
@@ -59,7 +61,9 @@ def read_row(line: bytes, path: Path, number: int) -> Row:
     try:
         return msgspec.json.decode(line, type=Row)
     except (msgspec.DecodeError, msgspec.ValidationError, UnicodeDecodeError) as wrong:
-        raise LabError(f"Line {number + 1} of {path} is not a game: {wrong}.") from None
+        raise LabError(
+            Sentence("Line {line} of {path} is not a game: {reason}.", line=number + 1, path=str(path), reason=str(wrong))
+        ) from None
 
 
 class GameFile:
@@ -86,7 +90,9 @@ class GameFile:
         try:
             self._file = self.lines.open("ab")
         except OSError as wrong:
-            raise LabError(f"{self.lines} cannot be written: {wrong.strerror}.") from None
+            raise LabError(
+                Sentence("{path} cannot be written: {reason}.", path=str(self.lines), reason=system_reason(wrong))
+            ) from None
         return self
 
     def __exit__(self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None) -> None:
@@ -114,12 +120,14 @@ class GameFile:
         try:
             whole = self.lines.read_bytes()
         except OSError as wrong:
-            raise LabError(f"{self.lines} cannot be read: {wrong.strerror}.") from None
+            raise LabError(
+                Sentence("{path} cannot be read: {reason}.", path=str(self.lines), reason=system_reason(wrong))
+            ) from None
         end = whole.rfind(b"\n") + 1
         rows = [read_row(line, self.lines, number) for number, line in enumerate(whole[:end].splitlines())]
         if end < len(whole):
             if not rows and not whole.startswith(OURS):
-                raise LabError(f"Line 1 of {self.lines} is not a game: it does not look like one.")
+                raise LabError(Sentence("Line 1 of {path} is not a game: it does not look like one.", path=str(self.lines)))
             os.truncate(self.lines, end)
         return rows
 
@@ -158,7 +166,9 @@ def read_parquet(path: Path, kind: type[R]) -> list[R]:
     try:
         plain = pyarrow.parquet.read_table(path).to_pylist()
     except (pyarrow.ArrowException, OSError) as wrong:
-        raise LabError(f"{path} cannot be read as Parquet: {str(wrong).splitlines()[0]}.") from None
+        raise LabError(
+            Sentence("{path} cannot be read as Parquet: {reason}.", path=str(path), reason=str(wrong).splitlines()[0])
+        ) from None
     rows = []
     for entry in plain:
         try:
@@ -167,7 +177,7 @@ def read_parquet(path: Path, kind: type[R]) -> list[R]:
             entry["options"] = msgspec.json.decode(entry["options"])
             rows.append(msgspec.convert(_with_empty(_without_gaps(entry)), kind))
         except (KeyError, TypeError, ValueError, msgspec.ValidationError, msgspec.DecodeError):
-            raise LabError(f"{path} holds no games of Formicary.") from None
+            raise LabError(Sentence("{path} holds no games of Formicary.", path=str(path))) from None
     return rows
 
 

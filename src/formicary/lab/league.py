@@ -14,6 +14,8 @@ from typing import IO
 
 import msgspec
 
+from formicary.kernel.errors import system_reason
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import LabError
 from formicary.lab.matches import FEWEST_DEALS, Match, Pair, Played, Terms, outcome, play
 from formicary.lab.playing import Clock
@@ -43,11 +45,11 @@ class LeaguePlan(msgspec.Struct, frozen=True, kw_only=True):
     def check(self) -> None:
         """Raises a FormicaryError with one sentence if the league cannot be played."""
         if self.games < 1:
-            raise LabError(f"The number of games must be at least 1, not {self.games}.")
+            raise LabError(Sentence("The number of games must be at least 1, not {count}.", count=self.games))
         if len(self.bots) < 2 and not self.terms.together():
             raise LabError("A league needs at least two bots.")
         if self.target is not None and not 0 < self.target < 1:
-            raise LabError(f"The share to exceed must lie between 0 and 1, not be {self.target}.")
+            raise LabError(Sentence("The share to exceed must lie between 0 and 1, not be {share}.", share=str(self.target)))
         self.terms.check(self.bots)
 
     def pairs(self) -> list[tuple[str, str]]:
@@ -292,7 +294,11 @@ def read_games(path: Path, terms: Terms) -> list[Played]:
         try:
             row = msgspec.json.decode(line, type=Played)
         except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
-            raise LabError(f"Line {number} of {path} is not a game of a league: {wrong}.") from None
+            raise LabError(
+                Sentence(
+                    "Line {line} of {path} is not a game of a league: {reason}.", line=number, path=str(path), reason=str(wrong)
+                )
+            ) from None
         found.append(row)
     check_terms(found, terms, path)
     return found
@@ -304,7 +310,13 @@ def check_terms(rows: Iterable[Played], terms: Terms, path: Path) -> None:
     for number, row in enumerate(rows, 1):
         ours = (row.game, row.seats, row.options, row.rules, row.pack_digest, row.seed)
         if ours != (terms.game, terms.seats, terms.options, game.rules_version, game.pack_digest, terms.seed_of(row.deal)):
-            raise LabError(f"{path} holds games of another league (line {number} differs); choose another file or remove it.")
+            raise LabError(
+                Sentence(
+                    "{path} holds games of another league (line {line} differs); choose another file or remove it.",
+                    path=str(path),
+                    line=number,
+                )
+            )
 
 
 def _open(path: Path) -> IO[bytes]:
@@ -312,7 +324,7 @@ def _open(path: Path) -> IO[bytes]:
     try:
         file = path.open("ab+")
     except OSError as wrong:
-        raise LabError(f"{path} cannot be written: {wrong.strerror}.") from None
+        raise LabError(Sentence("{path} cannot be written: {reason}.", path=str(path), reason=system_reason(wrong))) from None
     file.seek(0)
     file.truncate(file.read().rfind(b"\n") + 1)
     return file

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import formicary
 from formicary.kernel import Game
+from formicary.kernel.sentences import Sentence
 from formicary.lab import tables
 from formicary.lab.facts import gather
 from formicary.lab.files import LabError, need_pyarrow
@@ -42,7 +43,7 @@ class Report:
         self.run = found.run
         rows = found.rows
         if not rows:
-            raise LabError(f"{source} holds no games.")
+            raise LabError(Sentence("{path} holds no games.", path=str(source)))
         facts = gather([row for _, row in rows], crew)
         self.entries = [
             Entry(table, row, facts, getattr(row, "clock", {})) for (table, row), facts in zip(rows, facts, strict=True)
@@ -69,7 +70,7 @@ class Report:
         """One of the tables as an Arrow table."""
         need_pyarrow()
         if name not in self.tables:
-            raise LabError(f"The report has no table '{name}'; it has {', '.join(self.tables)}.")
+            raise LabError(Sentence("The report has no table '{name}'; it has {known}.", name=name, known=list(self.tables)))
         return tables.arrow(self.tables[name])
 
     def save(self, folder: Path) -> None:

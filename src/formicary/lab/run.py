@@ -16,7 +16,9 @@ from pathlib import Path
 
 import msgspec
 
+from formicary.kernel.errors import system_reason
 from formicary.kernel.options import OptionValue
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import LabError, need_pyarrow, read_parquet, write_parquet
 from formicary.lab.league import Journal, League, LeaguePlan, Progress, check_terms, play_leagues, whole_deals
 from formicary.lab.matches import Played, Terms
@@ -94,15 +96,17 @@ class RunPlan(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         try:
             return msgspec.convert(tomllib.loads(text), cls)
         except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-            raise LabError(f"This is not a plan of a run: {str(wrong).rstrip('.')}.") from None
+            raise LabError(Sentence("This is not a plan of a run: {reason}.", reason=str(wrong).rstrip("."))) from None
 
     @classmethod
     def load(cls, path: Path) -> RunPlan:
         """Reads a plan from a file."""
         try:
             return cls.from_toml(path.read_text(encoding="utf-8"))
-        except (OSError, UnicodeDecodeError) as wrong:
-            raise LabError(f"{path} cannot be read: {getattr(wrong, 'strerror', None) or wrong}.") from None
+        except OSError as wrong:
+            raise LabError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=system_reason(wrong))) from None
+        except UnicodeDecodeError as wrong:
+            raise LabError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=str(wrong))) from None
 
 
 def _entries(part: msgspec.Struct, leave: tuple[str, ...] = ()) -> list[str]:
@@ -238,7 +242,7 @@ def play_run(
         (folder / "games").mkdir(parents=True, exist_ok=True)
         (folder / PLAN).write_text(plan.to_toml(), encoding="utf-8")
     except OSError as wrong:
-        raise LabError(f"{folder} cannot be written: {wrong.strerror}.") from None
+        raise LabError(Sentence("{path} cannot be written: {reason}.", path=str(folder), reason=system_reason(wrong))) from None
     run = Run(folder, plan)
     play_leagues(list(run.tables.values()), crew, run.journals, progress, is_late)
     run.save()

@@ -17,6 +17,7 @@ from formicary.bots import make_bot, read_bot
 from formicary.kernel import Game
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.options import OptionValue
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import GameFile, LabError, Row
 from formicary.lab.playing import play_out
 from formicary.lab.stats import Summary
@@ -43,7 +44,7 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     def check(self) -> None:
         """Raises a FormicaryError with one sentence if the run cannot be started."""
         if self.games < 1:
-            raise LabError(f"The number of games must be at least 1, not {self.games}.")
+            raise LabError(Sentence("The number of games must be at least 1, not {count}.", count=self.games))
         for bot in self.bots:
             read_bot(bot, outside=True)
         self.load().start(len(self.bots), 0, **self.options)
@@ -158,4 +159,10 @@ def _check_resumed(plan: Plan, number: int, row: Row, path: Path) -> None:
         and row.options == plan.options and row.rules == game.rules_version and row.pack_digest == game.pack_digest
     )  # fmt: skip
     if not same:
-        raise LabError(f"{path} holds games of another run (line {number + 1} differs); choose another file or remove it.")
+        raise LabError(
+            Sentence(
+                "{path} holds games of another run (line {line} differs); choose another file or remove it.",
+                path=str(path),
+                line=number + 1,
+            )
+        )

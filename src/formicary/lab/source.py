@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import PARQUET, LabError, Row, need_pyarrow, read_parquet, read_row
 from formicary.lab.matches import Terms
 from formicary.lab.run import PLAN, Run, table_name
@@ -22,11 +23,13 @@ def read_source(path: Path) -> Source:
     """The games of a folder or of a file."""
     if path.is_dir():
         if not (path / PLAN).is_file():
-            raise LabError(f"{path} is not the folder of a run: it has no {PLAN}.")
+            raise LabError(Sentence("{path} is not the folder of a run: it has no {file}.", path=str(path), file=PLAN))
         run = Run(path)
         return Source([(name, row) for name, league in run.tables.items() for row in league.rows], run)
     if not path.exists():
-        raise LabError(f"{path} cannot be read: there is no such file or folder.")
+        raise LabError(
+            Sentence("{path} cannot be read: {reason}.", path=str(path), reason=Sentence("there is no such file or folder"))
+        )
     found: list[tuple[str, Row]] = []
     for row in _rows(path):
         terms = Terms(game=row.game, seats=row.seats, seed=0, options=row.options, pack=row.pack)

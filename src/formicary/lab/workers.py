@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from formicary.kernel.sentences import Sentence
 from formicary.lab.files import LabError
 
 SECONDS_A_BATCH = 0.2  # how much work a process gets at a time
@@ -38,7 +39,7 @@ class Crew(msgspec.Struct, frozen=True):
     def check(self) -> None:
         """Raises a LabError with one sentence if nobody could work."""
         if self.jobs < 1:
-            raise LabError(f"The number of jobs must be at least 1, not {self.jobs}.")
+            raise LabError(Sentence("The number of jobs must be at least 1, not {count}.", count=self.jobs))
 
     def work(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
         """The results, in the order in which they are ready. A task is drawn when a worker is about to be free."""
