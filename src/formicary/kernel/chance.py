@@ -6,13 +6,18 @@ the same seed gives the same game on every machine, compiled or not, and copying
 
 from __future__ import annotations
 
-import hashlib
-from typing import Final
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Final
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+BLOCK: Final = 64  # bytes: eight for the next state, the others for whoever draws
 PAYLOAD_BITS: Final = 448
-WORD_BITS: Final = 56
-WORD_MASK: Final = 2**56 - 1
-WORD_USED_UP: Final = 2**40
+WORD: Final = 7  # bytes
+ROOM: Final = 2**56  # how many words there are
+USED_UP: Final = 2**40
+SEEDS: Final = blake2b(digest_size=8, person=b"formicary")
 
 
 def chance_from_seed(seed: object) -> int:
@@ -21,34 +26,39 @@ def chance_from_seed(seed: object) -> int:
     >>> chance_from_seed(7) == chance_from_seed(7), chance_from_seed(7) == chance_from_seed(8)
     (True, False)
     """
-    digest = hashlib.blake2b(str(seed).encode(), digest_size=8, person=b"formicary").digest()
-    return int.from_bytes(digest, "big") >> 4
+    of_seed = SEEDS.copy()
+    of_seed.update(str(seed).encode())
+    return int.from_bytes(of_seed.digest(), "big") >> 4
 
 
 def stir(state: int) -> tuple[int, int]:
     """The next state, and 448 random bits as one non-negative int."""
-    block = hashlib.blake2b(state.to_bytes(8, "big"), digest_size=64).digest()
-    return int.from_bytes(block[:8], "big") >> 4, int.from_bytes(block[8:], "big")
+    block = hashed(state)
+    return state_in(block), int.from_bytes(block[8:], "big")
 
 
 def shuffled(state: int, items: list[int]) -> int:
     """Shuffles `items` in place, every order equally likely; returns the next state.
 
-    The bits are used up in words of 56, which compiled code divides quickly; a word is dropped when fewer than 40 of its bits are
-    left, so that no pick is favoured by more than 2**-30 in lists of up to a thousand.
+    The bits are used up in words of 56, which compiled code divides quickly, from the end of the block; a word is dropped when
+    fewer than 40 of its bits are left, so that no pick is favoured by more than 2**-30 in lists of up to a thousand.
     """
-    bits = words = word = 0
-    room = 0  # the word is a random number below this
+    block = b""
+    end = 8  # of the word to be used next; before it lies the next state
+    word: i64 = 0
+    room: i64 = 0  # the word is a random number below this
     for last in range(len(items) - 1, 0, -1):
-        if room < WORD_USED_UP:
-            if words == 0:
-                state, bits = stir(state)
-                words = PAYLOAD_BITS // WORD_BITS
-            word = bits & WORD_MASK
-            bits >>= WORD_BITS
-            words -= 1
-            room = WORD_MASK + 1
-        size = last + 1
+        if room < USED_UP:
+            if end == 8:
+                block = hashed(state)
+                state = state_in(block)
+                end = BLOCK
+            word = 0
+            for at in range(end - WORD, end):
+                word = word << 8 | block[at]
+            end -= WORD
+            room = ROOM
+        size: i64 = last + 1
         pick = word % size
         word //= size
         room //= size
@@ -56,3 +66,13 @@ def shuffled(state: int, items: list[int]) -> int:
         items[last] = items[pick]
         items[pick] = kept
     return state
+
+
+def hashed(state: int) -> bytes:
+    """The block of random bytes that follows a state."""
+    return blake2b(state.to_bytes(8, "big")).digest()
+
+
+def state_in(block: bytes) -> int:
+    """The next state, which a block begins with."""
+    return int.from_bytes(block[:8], "big") >> 4

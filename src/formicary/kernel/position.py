@@ -97,11 +97,13 @@ class Position:
 
     def legal(self, seat: Optional[int] = None) -> list[int]:
         """The actions a seat may choose from; the seat defaults to the first decider."""
+        if seat is None and self.deciders:
+            return self.choices[0].copy()
         return self.choices[self.lane_of(seat)].copy()
 
     def apply(self, action: int, seat: Optional[int] = None) -> None:
         """Plays an action. An illegal one raises IllegalAction and changes nothing."""
-        number = self.lane_of(seat)
+        number = 0 if seat is None and self.deciders else self.lane_of(seat)
         if action not in self.choices[number]:
             raise self.refused(action, number)
         self.play(action, number)

@@ -43,6 +43,16 @@ def nest_of(phase: int = WORKERS, season: int = 1, seat: int = 0, **what: int) -
     return pos
 
 
+def nurses(pos: Myrmes, seat: int, left: int) -> float:
+    """What the nurses are worth, given the objectives on display."""
+    return measure.nurses_value(pos, seat, left, measure.goal_shares(pos, seat))
+
+
+def objectives(pos: Myrmes, seat: int, left: int) -> float:
+    """What the objectives on display are worth."""
+    return measure.objectives_value(pos, seat, left, measure.goal_shares(pos, seat))
+
+
 # ---- the whole
 
 
@@ -255,18 +265,18 @@ def test_ants_to_be_born(what: dict[str, int], named: str, value: float, seat: i
 def test_nurses(what: dict[str, int], left: int, value: float, seat: int) -> None:
     pos = nest_of(**{"phase": WORKERS, "seat": seat, **what})
     goals(pos, "prey_2", "special_2")
-    assert measure.nurses_value(pos, seat, left) == pytest.approx(value)
+    assert nurses(pos, seat, left) == pytest.approx(value)
 
 
 def test_nurses_waiting_for_an_objective_that_is_reached() -> None:
     pos = nest_of(nursery=1, waiting=4, soldiers=2)
     goals(pos, "soldiers_2", "special_2")
-    assert measure.nurses_value(pos, 0, 0) == pytest.approx(5 * 0.65 + 3 * 1.00 + 0.1)  # a tunnel, and two for the objective
+    assert nurses(pos, 0, 0) == pytest.approx(5 * 0.65 + 3 * 1.00 + 0.1)  # a tunnel, and two for the objective
     completed(pos, 0, "soldiers_2", 1)
-    assert measure.nurses_value(pos, 0, 0) == pytest.approx(5 * 0.65 + 1.00 + 3 * 0.1)
+    assert nurses(pos, 0, 0) == pytest.approx(5 * 0.65 + 1.00 + 3 * 0.1)
     for word in ("-4,1", "-5,1", "-4,3"):
         exit_at(pos, 0, word)
-    assert measure.nurses_value(pos, 0, 0) == pytest.approx(5 * 0.65 + 4 * 0.1)
+    assert measure.nurses_value(pos, 0, 0, measure.goal_shares(pos, 0)) == pytest.approx(5 * 0.65 + 4 * 0.1)
 
 
 # ---- objectives
@@ -293,14 +303,14 @@ def test_nurses_waiting_for_an_objective_that_is_reached() -> None:
 def test_objectives(what: dict[str, int], left: int, value: float, seat: int) -> None:
     pos = nest_of(**{"phase": WORKERS, "seat": seat, **what})
     goals(pos, "soldiers_2", "larvae_5", "stone_3", "special_3")
-    assert measure.objectives_value(pos, seat, left) == pytest.approx(value)
+    assert objectives(pos, seat, left) == pytest.approx(value)
 
 
 def test_objectives_of_a_level_that_is_open() -> None:
     pos = nest_of(season=5, soldiers=2, stone=2)
     goals(pos, "soldiers_2", "prey_2", "stone_3", "special_3")
     completed(pos, 0, "soldiers_2", 1)
-    assert measure.objectives_value(pos, 0, 4) == pytest.approx((2 / 3) ** 2 * 9 * 0.45 + 2 * 1.25)
+    assert objectives(pos, 0, 4) == pytest.approx((2 / 3) ** 2 * 9 * 0.45 + 2 * 1.25)
 
 
 @SEATS

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.micropolis.galleries import HARVEST, Dug
 from formicary.games.micropolis.position import RING, Micropolis
-from formicary.games.micropolis.scoring import own_points
-from formicary.games.micropolis.tiles import LI, LO, RI, RO
+from formicary.games.micropolis.scoring import barracks_points, own_points
 from formicary.kernel.info import Term
 
 # Measured in points; settled by games of greedy against variations of itself.
 SOLDIER: Final = 1.3  # worth of a soldier when ten tiles are still to come; less and less towards the end
 TOKEN: Final = 3.0  # an architect token takes a tile that costs about three soldiers
-FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery with fruit promises
-ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one queen promises
 LEAD: Final = 5.0  # MI-8.4, MI-8.15
 RIVAL: Final = 0.7  # how much a point of the strongest rival weighs
 WIN: Final = 100.0
@@ -37,7 +33,7 @@ def evaluate(pos: Micropolis, seat: int) -> float:
     for hill in range(len(pos.army)):
         owner = hill // pos.hills_each
         dug = pos.dug(hill)
-        worth[owner] += _points(pos, hill) + _soldiers(pos, hill) + _promise(pos, dug)
+        worth[owner] += _points(pos, hill) + _soldiers(pos, hill) + dug.outlook().promise
         colony[owner] = max(colony[owner], dug.fullest)
         armies[owner] = max(armies[owner], pos.army[hill])
     for other in range(pos.seats):
@@ -64,7 +60,7 @@ def parts(pos: Micropolis, seat: int) -> list[float]:
             for number, points in enumerate((population, harvest, royal, barracks)):
                 values[number] += points
             values[4] += _soldiers(pos, hill)
-            values[5] += _promise(pos, dug)
+            values[5] += dug.outlook().promise
     if pos.result is None:
         progress = _laid(pos, seat) / (RING * pos.hills_each)
         values[6] = LEAD * progress * near_most(colony, seat, 4.0)
@@ -81,10 +77,8 @@ def parts(pos: Micropolis, seat: int) -> list[float]:
 
 def _points(pos: Micropolis, hill: int) -> float:
     """The points of an anthill that need no comparison."""
-    points = 0.0
-    for value in own_points(pos, hill):
-        points += value
-    return points
+    dug = pos.dug(hill)
+    return float(dug.population + dug.harvest + dug.royal + barracks_points(pos, hill))
 
 
 def _soldiers(pos: Micropolis, hill: int) -> float:
@@ -109,29 +103,6 @@ def _laid(pos: Micropolis, seat: int) -> int:
     for i in range(pos.hills_each):
         laid += pos.count[seat * pos.hills_each + i]
     return laid
-
-
-def _promise(pos: Micropolis, dug: Dug) -> float:
-    """What galleries that are still open may bring."""
-    points = 0.0
-    tiles = dug.tiles
-    left = RING - len(tiles)
-    if left == 0 or not tiles:
-        return points
-    opens = pos.static.passage_at
-    first, last, shift = 4 * tiles[0], 4 * tiles[-1], 4 * (len(tiles) - 1)
-    for gallery in dug.galleries:
-        left_end, right_end = gallery.passages & 15, gallery.passages >> shift & 15
-        openings = (left_end >> opens[first + LO] & 1) + (left_end >> opens[first + LI] & 1)
-        openings += (right_end >> opens[last + RO] & 1) + (right_end >> opens[last + RI] & 1)
-        if openings:
-            reach = left * openings / 4.0
-            kinds = gallery.kinds()
-            if 0 < kinds < 6:
-                points += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
-            if gallery.queens == 1:
-                points += ROYAL * reach
-    return points
 
 
 def near_most(sizes: list[int], seat: int, softness: float) -> float:

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.micropolis.evaluate import FRUIT, LEAD, RIVAL, ROYAL, SOLDIER, TOKEN, near_most
-from formicary.games.micropolis.galleries import HARVEST, Gallery
+from formicary.games.micropolis.evaluate import LEAD, RIVAL, SOLDIER, TOKEN, near_most
 from formicary.games.micropolis.position import LINE, RING, Micropolis
-from formicary.games.micropolis.scoring import own_points
-from formicary.games.micropolis.tiles import ARCHITECT, LI, LO, NURSE, RI, RO, SENTRY, SERGEANT, TileSet
+from formicary.games.micropolis.scoring import barracks_points
+from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT, TileSet
 from formicary.kernel.bits import ones
 
 GAME: Final = (
@@ -53,7 +52,7 @@ def _colonies(pos: Micropolis) -> list[list[float]]:
     fullest: list[int] = []
     armies: list[int] = []
     for other in range(pos.seats):
-        colony = [0.0] * SIZE
+        colony: list[float] = []
         fullest.append(_own_numbers(pos, other, colony))
         colonies.append(colony)
         army = 0
@@ -152,88 +151,74 @@ def _tile(static: TileSet, tile: int) -> list[float]:
 
 def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
     """Fills in what needs no comparison; returns the ants of the fullest gallery."""
-    static = pos.static
     fullest = most_kinds = most_open = second_open = 0
     laid = army = in_barracks = slots = population = harvest = royal = barracks = 0
     all_galleries = all_open = open_ants = queens = two_queens = open_two_queens = 0
     to_use = fruit_promise = queen_promise = leads = 0.0
     for hill in range(seat * pos.hills_each, (seat + 1) * pos.hills_each):
         dug = pos.dug(hill)
-        tiles, found = dug.tiles, dug.galleries
-        points = own_points(pos, hill)
-        left = RING - len(tiles)
-        for tile in tiles:
-            slots += static.barracks[tile]
-        laid += len(tiles)
-        army += pos.army[hill]
-        to_use += SOLDIER * pos.army[hill] * left / RING
+        seen = dug.outlook()
+        count, soldiers = pos.count[hill], pos.army[hill]
+        laid += count
+        army += soldiers
+        to_use += SOLDIER * soldiers * (RING - count) / RING
         in_barracks += pos.manned_soldiers(hill)
+        slots += seen.slots
         if pos.leader == hill:
             leads = 1.0
-        population += points[0]
-        harvest += points[2]
-        royal += points[3]
-        barracks += points[5]
-        all_galleries += len(found)
-        for gallery in found:
-            ants, crowns = gallery.ants, gallery.queens
-            if ants > fullest:  # noqa: PLR1730  max() costs a call
-                fullest = ants
-            kinds = gallery.kinds()
-            if kinds > most_kinds:  # noqa: PLR1730
-                most_kinds = kinds
-            queens += crowns
-            if crowns > 1:
-                two_queens += 1
-            openings = _openings(pos, tiles, gallery) if 0 < len(tiles) < RING else 0
-            if openings:
-                reach = left * openings / 4.0
-                all_open += 1
-                open_ants += ants
-                if 0 < kinds < 6:
-                    fruit_promise += FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / RING * 2.0
-                if crowns == 1:
-                    queen_promise += ROYAL * reach
-                elif crowns > 1:
-                    open_two_queens += 1
-                if kinds > most_open:
-                    second_open = most_open
-                    most_open = kinds
-                elif kinds > second_open:
-                    second_open = kinds
-    colony[1] = float(laid)
-    colony[2] = float(army)
-    colony[3] = to_use
-    colony[4] = float(in_barracks)
-    colony[5] = float(slots - in_barracks)
-    colony[7] = leads
-    colony[8] = float(population)
-    colony[9] = float(harvest)
-    colony[10] = float(royal)
-    colony[11] = float(barracks)
-    colony[17] = float(all_galleries)
-    colony[18] = float(all_open)
-    colony[19] = fruit_promise
-    colony[20] = queen_promise
-    colony[21] = float(open_ants)
-    colony[25] = float(queens)
-    colony[26] = float(two_queens)
-    colony[27] = float(open_two_queens)
-    colony[6] = float(pos.held[seat])
-    colony[12] = float(fullest)
-    colony[22] = float(most_kinds)
-    colony[23] = float(most_open)
-    colony[24] = float(second_open)
+        population += dug.population
+        harvest += dug.harvest
+        royal += dug.royal
+        barracks += barracks_points(pos, hill)
+        all_galleries += len(dug.galleries)
+        if dug.fullest > fullest:  # noqa: PLR1730  max() costs a call
+            fullest = dug.fullest
+        if seen.most_kinds > most_kinds:  # noqa: PLR1730
+            most_kinds = seen.most_kinds
+        queens += seen.queens
+        two_queens += seen.two_queens
+        all_open += seen.open
+        open_ants += seen.open_ants
+        open_two_queens += seen.open_two_queens
+        for promise in seen.fruit:
+            fruit_promise += promise
+        queen_promise += seen.royal
+        if seen.most_open > most_open:
+            second_open = most_open if most_open > seen.second_open else seen.second_open
+            most_open = seen.most_open
+        elif seen.most_open > second_open:
+            second_open = seen.most_open
+    colony += [
+        0.0,
+        float(laid),
+        float(army),
+        to_use,
+        float(in_barracks),
+        float(slots - in_barracks),
+        float(pos.held[seat]),
+        leads,
+        float(population),
+        float(harvest),
+        float(royal),
+        float(barracks),
+        float(fullest),
+        0.0,
+        0.0,
+        0.0,
+        0.0,
+        float(all_galleries),
+        float(all_open),
+        fruit_promise,
+        queen_promise,
+        float(open_ants),
+        float(most_kinds),
+        float(most_open),
+        float(second_open),
+        float(queens),
+        float(two_queens),
+        float(open_two_queens),
+    ]
     return fullest
-
-
-def _openings(pos: Micropolis, tiles: list[int], gallery: Gallery) -> int:
-    """How many open ends of the anthill lead into a gallery."""
-    opens = pos.static.passage_at
-    first, last, shift = 4 * tiles[0], 4 * tiles[-1], 4 * (len(tiles) - 1)
-    left_end, right_end = gallery.passages & 15, gallery.passages >> shift & 15
-    openings = (left_end >> opens[first + LO] & 1) + (left_end >> opens[first + LI] & 1)
-    return openings + (right_end >> opens[last + RO] & 1) + (right_end >> opens[last + RI] & 1)
 
 
 def _compare(pos: Micropolis, seat: int, colony: list[float], fullest: list[int], armies: list[int]) -> None:

@@ -10,6 +10,9 @@ from formicary.kernel.bits import ones
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 WHOLE: Final = 10  # tiles of a complete anthill (MI-3.4)
 FIRST_PASSAGES: Final = 0x1111111111  # of the ten tiles
+# The bots' guesses, measured in points; settled by games of greedy against variations of itself.
+FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery with fruit promises
+ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one queen promises
 
 
 class Gallery:
@@ -58,6 +61,14 @@ class Gallery:
     def royal(self) -> int:
         """MI-8.11, MI-8.13: with exactly one queen, a point for each tile."""
         return self.tiles() if self.queens == 1 else 0
+
+    def openings(self, static: TileSet, tiles: list[int]) -> int:
+        """How many openings at the ends of the anthill lead into it."""
+        opens = static.passage_at
+        first, last = 4 * tiles[0], 4 * tiles[-1]
+        left, right = self.passages & 15, self.passages >> 4 * (len(tiles) - 1) & 15
+        found = (left >> opens[first + LO] & 1) + (left >> opens[first + LI] & 1)
+        return found + (right >> opens[last + RO] & 1) + (right >> opens[last + RI] & 1)
 
 
 def galleries(static: TileSet, tiles: list[int], ring_closed: bool) -> list[Gallery]:
@@ -110,7 +121,7 @@ def meet(a: Gallery, b: Optional[Gallery]) -> None:
 class Dug:
     """An anthill's tiles from left to right, its galleries, and the points that need nothing else. Never changed once made."""
 
-    __slots__ = ("tiles", "galleries", "population", "harvest", "royal", "fullest")
+    __slots__ = ("tiles", "galleries", "population", "harvest", "royal", "fullest", "_static", "_outlook")
 
     def __init__(self, static: TileSet, tiles: list[int], ring_closed: bool) -> None:
         self.tiles: Final = tiles
@@ -128,3 +139,66 @@ class Dug:
         self.harvest: Final = harvest
         self.royal: Final = royal
         self.fullest: Final = fullest  # ants in the fullest single gallery (MI-8.4)
+        self._static: Final = static
+        self._outlook: Optional[Outlook] = None
+
+    def outlook(self) -> "Outlook":
+        """What bots see in the galleries; worked out once, when one first looks."""
+        if self._outlook is None:
+            self._outlook = Outlook(self._static, self.tiles, self.galleries)
+        return self._outlook
+
+
+class Outlook:
+    """What the bots see in the galleries of an anthill beyond their points: fruits, queens, and what open ones promise."""
+
+    __slots__ = (
+        "slots", "most_kinds", "queens", "two_queens", "open", "open_ants", "most_open", "second_open", "open_two_queens",
+        "fruit", "royal", "promise",
+    )  # fmt: skip
+
+    def __init__(self, static: TileSet, tiles: list[int], found: list[Gallery]) -> None:
+        self.slots = 0  # of all barracks
+        self.most_kinds = 0  # of fruit in a gallery
+        self.queens = 0
+        self.two_queens = 0  # galleries with more than one queen
+        self.open = 0  # galleries that a tile to come may continue
+        self.open_ants = 0
+        self.most_open = 0  # kinds of fruit in the open gallery that has most
+        self.second_open = 0
+        self.open_two_queens = 0
+        self.fruit: list[float] = []  # what open galleries promise for the harvest, in points
+        self.royal = 0.0  # and as royal galleries
+        self.promise = 0.0  # both
+        for tile in tiles:
+            self.slots += static.barracks[tile]
+        left = WHOLE - len(tiles)
+        for gallery in found:
+            kinds = gallery.kinds()
+            if kinds > self.most_kinds:  # noqa: PLR1730
+                self.most_kinds = kinds
+            self.queens += gallery.queens
+            if gallery.queens > 1:
+                self.two_queens += 1
+            openings = gallery.openings(static, tiles) if left else 0
+            if openings:
+                self.look_ahead(gallery, kinds, left * openings / 4.0)
+
+    def look_ahead(self, gallery: Gallery, kinds: int, reach: float) -> None:
+        """Adds an open gallery that as many of the tiles to come may continue."""
+        self.open += 1
+        self.open_ants += gallery.ants
+        if 0 < kinds < 6:
+            fruit = FRUIT * (HARVEST[kinds + 1] - HARVEST[kinds]) * reach / WHOLE * 2.0
+            self.fruit.append(fruit)
+            self.promise += fruit
+        if gallery.queens == 1:
+            self.royal += ROYAL * reach
+            self.promise += ROYAL * reach
+        elif gallery.queens > 1:
+            self.open_two_queens += 1
+        if kinds > self.most_open:
+            self.second_open = self.most_open
+            self.most_open = kinds
+        elif kinds > self.second_open:
+            self.second_open = kinds

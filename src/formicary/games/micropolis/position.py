@@ -100,10 +100,9 @@ class Micropolis(Position):
 
     def dug(self, hill: int) -> Dug:
         """An anthill with its galleries; worked out anew only after a tile was laid there."""
-        tiles = self.tiles_of(hill)
         known = self._dug[hill]
-        if known is None or known.tiles != tiles:
-            known = Dug(self.static, tiles, self.options.ring_closed)
+        if known is None:
+            known = Dug(self.static, self.tiles_of(hill), self.options.ring_closed)
             self._dug[hill] = known
         return known
 
@@ -123,6 +122,7 @@ class Micropolis(Position):
             place = (self.left[hill] + self.count[hill]) % RING
         self.ring[hill * RING + place] = tile
         self.count[hill] += 1
+        self._dug[hill] = None
         return place
 
     def barracks_of(self, hill: int) -> list[int]:

@@ -18,12 +18,17 @@ CATEGORIES: Final = ("population", "colony", "harvest", "royal_gallery", "red_ar
 def own_points(pos: Micropolis, hill: int) -> list[int]:
     """The categories that need no comparison, in the order of CATEGORIES; the majorities are 0."""
     dug = pos.dug(hill)
-    barracks = 0
+    return [dug.population, 0, dug.harvest, dug.royal, 0, barracks_points(pos, hill)]
+
+
+def barracks_points(pos: Micropolis, hill: int) -> int:
+    """MI-8.18: the points of an anthill's full barracks."""
+    points = 0
     if pos.manned[hill]:
         for place in range(RING):
             if pos.manned[hill] >> place & 1:
-                barracks += BARRACKS[pos.static.barracks[pos.ring[hill * RING + place]]]
-    return [dug.population, 0, dug.harvest, dug.royal, 0, barracks]
+                points += BARRACKS[pos.static.barracks[pos.ring[hill * RING + place]]]
+    return points
 
 
 def hill_points(pos: Micropolis) -> list[list[int]]:

@@ -31,7 +31,7 @@ class Rounds(Frame[Micropolis]):
             self.end_round(pos)
             if pos.result is not None or pos.stack[-1] is not self:
                 return
-        if pos.turn == 0:
+        if pos.turn == 0 and pos.sink is not None:
             pos.tell(events.ROUND_BEGINS, pos.seat_of(pos.leader), pos.round)
         seat = (pos.seat_of(pos.leader) + pos.turn) % pos.seats
         pos.turn += 1

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.myrmes.actions import LAY
+from formicary.games.myrmes.actions import HEXES, LAY
 from formicary.games.myrmes.births import larvae_due, soldiers_first, workers_due
 from formicary.games.myrmes.objectives import amount_of, highest_open, is_met, nurses_off
 from formicary.games.myrmes.parts import (
@@ -17,10 +17,10 @@ from formicary.games.myrmes.parts import (
     MUSHROOM,
     SCAVENGING,
     SHAPED,
-    SUB_COLONY,
     W_NURSES,
+    Parts,
 )
-from formicary.games.myrmes.placing import Lay, in_supply, payable, pheromone_level, taken_around
+from formicary.games.myrmes.placing import Lay, fits, in_supply, payable, pheromone_level, taken_around
 from formicary.games.myrmes.position import (
     ANTS,
     ATELIER,
@@ -89,10 +89,11 @@ def evaluate(pos: Myrmes, seat: int) -> float:
     value += stock_value(pos, seat, harvests)
     value -= winter_risk(pos, seat, food_to_come)
     value += ants_value(pos, seat, left)
-    value += nurses_value(pos, seat, left)
+    shares = goal_shares(pos, seat)
+    value += nurses_value(pos, seat, left, shares)
     value += level_value(pos, seat, left)
     value += exits_value(pos, seat, left)
-    value += objectives_value(pos, seat, left)
+    value += objectives_value(pos, seat, left, shares)
     if pos.walker >= 0 and pos.stack[-1].seat == seat:
         value += sortie_hope(pos, seat, harvests)
     return value
@@ -107,10 +108,11 @@ def parts(pos: Myrmes, seat: int) -> list[float]:
     harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)
     tiles, food_to_come = tile_value(pos, seat, harvests)
     outside = pos.walker >= 0 and pos.stack[-1].seat == seat
+    shares = goal_shares(pos, seat)
     return [
         score, tiles, stock_value(pos, seat, harvests), -winter_risk(pos, seat, food_to_come), ants_value(pos, seat, left),
-        nurses_value(pos, seat, left), level_value(pos, seat, left), exits_value(pos, seat, left),
-        objectives_value(pos, seat, left), sortie_hope(pos, seat, harvests) if outside else 0.0,
+        nurses_value(pos, seat, left, shares), level_value(pos, seat, left), exits_value(pos, seat, left),
+        objectives_value(pos, seat, left, shares), sortie_hope(pos, seat, harvests) if outside else 0.0,
     ]  # fmt: skip
 
 
@@ -206,8 +208,8 @@ def ants_value(pos: Myrmes, seat: int, left: int) -> float:
     return value + min(fighters, 4) * worth + max(0, fighters - 4) * 0.4 - (ready + home > ANTS - 2) * 0.5
 
 
-def nurses_value(pos: Myrmes, seat: int, left: int) -> float:
-    """Nurses in play, and where those of this season were sent."""
+def nurses_value(pos: Myrmes, seat: int, left: int, shares: list[float]) -> float:
+    """Nurses in play, and where those of this season were sent; `shares` are those of the objectives."""
     value = nurses_off(pos, seat) * (NURSE + NURSE_SEASON * left)
     at = seat * 4
     if pos.phase == EARLY:
@@ -223,34 +225,37 @@ def nurses_value(pos: Myrmes, seat: int, left: int) -> float:
             uses += 1
         highest = highest_open(pos, seat)
         for slot in range(DISPLAY):
-            goal = pos.objectives[slot]
-            if pos.completed[seat * DISPLAY + slot] or pos.static.goal_level[goal] > highest:
-                continue
-            if progress(pos, seat, goal) >= 0.99:
+            if shares[slot] >= 0.99 and pos.static.goal_level[pos.objectives[slot]] <= highest:
                 uses += 2
                 break
         value += min(waiting, uses) * NURSE_WAITING + max(0, waiting - uses) * 0.1
     return value
 
 
-def objectives_value(pos: Myrmes, seat: int, left: int) -> float:
-    """How near the player is to objectives that can be reached; one completion a season at most."""
+def objectives_value(pos: Myrmes, seat: int, left: int, shares: list[float]) -> float:
+    """How near the player is to objectives that can be reached, by their `shares`; one completion a season at most."""
     highest = highest_open(pos, seat)
     chances = left + (1 if pos.phase <= ATELIER and not pos.used[seat] & 8 else 0)
     if chances == 0:
         return 0.0
     best = 0.0
     for slot in range(DISPLAY):
-        goal = pos.objectives[slot]
-        if pos.completed[seat * DISPLAY + slot]:
+        share = shares[slot]
+        level = pos.static.goal_level[pos.objectives[slot]]
+        if share < 0.0 or level > highest:
             continue
-        level = pos.static.goal_level[goal]
-        if level > highest:
-            continue
-        share = progress(pos, seat, goal)
         worth = share * share * pos.static.goal_points[level] * GOAL
         best = max(best, worth)
     return best + highest * GOAL_LEVEL
+
+
+def goal_shares(pos: Myrmes, seat: int) -> list[float]:
+    """How much of what each objective on display demands is there, from 0 to 1; -1 if the player has completed it."""
+    shares: list[float] = []
+    for slot in range(DISPLAY):
+        done = pos.completed[seat * DISPLAY + slot]
+        shares.append(-1.0 if done else progress(pos, seat, pos.objectives[slot]))
+    return shares
 
 
 def progress(pos: Myrmes, seat: int, goal: int) -> float:
@@ -269,36 +274,42 @@ def sortie_hope(pos: Myrmes, seat: int, harvests: int) -> float:
         return best_way(pos, frame.kind, pos.walker, taken_around(pos, pos.walker), harvests) + EFFORT / 2
     kinds = placeable(pos, seat)
     start = pos.walker
-    best = best_tile(pos, kinds, start, harvests) if pos.ground[start] == FREE else 0.0
-    seen = space_of(pos, start)
-    edge = seen.copy()
+    best = best_tile(pos, kinds, start, harvests, 0.0, 0.0) if pos.ground[start] == FREE else 0.0
+    seen = [False] * HEXES
+    edge = space_of(pos, start)
+    for h in edge:
+        seen[h] = True
     for depth in range(1, pos.moves + 1):
         further: list[int] = []
+        effort = EFFORT * depth
         for here in edge:
             for h in pos.static.near[here]:
-                on = pos.ground[h]
-                if h in seen or (on >= TILE_ON and pos.tile_owner[on - TILE_ON] not in (seat, NOBODY)):
+                if seen[h]:
                     continue
-                worth = -EFFORT * depth
-                if on == FREE:
-                    worth += best_tile(pos, kinds, h, harvests)
+                on = pos.ground[h]
+                if on >= TILE_ON:
+                    owner = pos.tile_owner[on - TILE_ON]
+                    if owner not in (seat, NOBODY):
+                        continue
+                elif on == FREE:
+                    best = best_tile(pos, kinds, h, harvests, effort, best)
                 elif PREY_ON <= on < TUNNEL_OF:
                     prey = on - PREY_ON
                     if pos.static.prey_soldiers[prey] > pos.soldiers[seat]:
-                        seen.append(h)
+                        seen[h] = True
                         continue
-                    worth += (
-                        pos.static.prey_points[prey]
-                        + pos.static.prey_food[prey]
-                        - pos.static.prey_soldiers[prey] * SOLDIER
-                        + PREY
-                    )
-                best = max(best, worth)
-                more = space_of(pos, h)
-                seen.extend(more)
-                further.extend(more)
+                    best = max(best, prey_worth(pos, prey) - effort)
+                for cell in space_of(pos, h):
+                    seen[cell] = True
+                    further.append(cell)
         edge = further
     return best
+
+
+def prey_worth(pos: Myrmes, prey: int) -> float:
+    """What hunting a kind of prey is worth."""
+    static = pos.static
+    return static.prey_points[prey] + static.prey_food[prey] - static.prey_soldiers[prey] * SOLDIER + PREY
 
 
 def space_of(pos: Myrmes, h: int) -> list[int]:
@@ -323,13 +334,59 @@ def placeable(pos: Myrmes, seat: int) -> list[int]:
     return found
 
 
-def best_tile(pos: Myrmes, kinds: list[int], h: int, harvests: int) -> float:
-    """The value of the best tile that can be placed from a free hex."""
-    taken = taken_around(pos, h)
-    best = 0.0
+def best_tile(pos: Myrmes, kinds: list[int], h: int, harvests: int, effort: float, best: float) -> float:
+    """The value of the best tile that can be placed from a free hex, less the effort of getting there; `best` if that is more.
+
+    Kinds that cannot be worth more are not looked at.
+    """
+    taken = -1
     for kind in kinds:
-        best = max(best, best_way(pos, kind, h, taken, harvests))
+        if most_of(pos, kind, h, harvests) - effort > best:
+            if taken < 0:
+                taken = taken_around(pos, h)
+            best = max(best, best_way(pos, kind, h, taken, harvests) - effort)
     return best
+
+
+def most_of(pos: Myrmes, kind: int, h: int, harvests: int) -> float:
+    """What a kind of tile over a hex is worth at most."""
+    if kind >= SHAPED:
+        return special_worth(pos, kind, harvests)
+    way_worths(pos, kind, h)
+    return pos.static.points[kind] + pos.static.best_worths[kind * HEXES + h]
+
+
+def special_worth(pos: Myrmes, kind: int, harvests: int) -> float:
+    """What a special tile is worth, wherever it lies."""
+    value = float(pos.static.points[kind])
+    if kind == FARM:
+        return value + FARM_PAYS * harvests - CUBE[STONE]
+    if kind == SCAVENGING:
+        return value + SCAVENGING_PAYS * harvests - CUBE[FOOD]
+    return value + SUB_COLONY_PAYS * harvests - 3.0
+
+
+def way_worths(pos: Myrmes, kind: int, here: int) -> list[float]:
+    """What the cubes are worth that each way to lay a pheromone over a hex brings, if there is time to harvest all of them."""
+    static = pos.static
+    worths = static.way_worths[kind * HEXES + here]
+    if not worths:
+        cells = static.cells[static.shape[kind]]
+        for way in static.ways[static.shape[kind]][here]:
+            worths.append(cubes_worth(static, cells[way - LAY], 9) if way - LAY < len(cells) else 0.0)
+        static.best_worths[kind * HEXES + here] = max(worths)
+    return worths
+
+
+def cubes_worth(static: Parts, cells: list[int], harvests: int) -> float:
+    """What the cubes are worth that can be harvested from these hexes, one a season."""
+    worth = 0.0
+    taking = 0
+    for h in cells:
+        if static.terrain[h] < MUSHROOM and taking < harvests:
+            taking += 1
+            worth += ON_TILE[static.terrain[h]]
+    return worth
 
 
 def best_way(pos: Myrmes, kind: int, here: int, taken: int, harvests: int) -> float:
@@ -337,24 +394,15 @@ def best_way(pos: Myrmes, kind: int, here: int, taken: int, harvests: int) -> fl
     static = pos.static
     shape = static.shape[kind]
     masks = static.masks[shape]
-    ways = static.ways[shape][here]
-    cells = static.cells[shape]
+    last = len(masks) if pos.house.mirror else static.one_sided[shape]
+    if kind >= SHAPED:
+        return special_worth(pos, kind, harvests) if fits(pos, shape, taken) else 0.0
     value = float(static.points[kind])
+    worths = way_worths(pos, kind, here)
+    ways, cells = static.ways[shape][here], static.cells[shape]
+    in_time = static.size[kind] <= harvests
     best = 0.0
-    for i in range(len(masks) if pos.house.mirror else static.one_sided[shape]):
-        if masks[i] & taken:
-            continue
-        if kind == FARM:
-            return value + FARM_PAYS * harvests - CUBE[STONE]
-        if kind == SCAVENGING:
-            return value + SCAVENGING_PAYS * harvests - CUBE[FOOD]
-        if kind == SUB_COLONY:
-            return value + SUB_COLONY_PAYS * harvests - 3.0
-        cubes = 0.0
-        taking = 0
-        for h in cells[ways[i] - LAY]:
-            if static.terrain[h] < MUSHROOM and taking < harvests:
-                taking += 1
-                cubes += ON_TILE[static.terrain[h]]
-        best = max(best, value + cubes)
+    for i in range(last):
+        if not masks[i] & taken:
+            best = max(best, value + (worths[i] if in_time else cubes_worth(static, cells[ways[i] - LAY], harvests)))
     return best

@@ -14,10 +14,10 @@ from formicary.games.myrmes.births import larvae_due, soldiers_due, workers_due
 from formicary.games.myrmes.evaluate import (
     EXIT_SEASON,
     ants_value,
+    goal_shares,
     level_value,
     nurses_value,
     objectives_value,
-    progress,
     sortie_hope,
     stock_value,
     tile_value,
@@ -121,9 +121,10 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     stock = stock_value(pos, seat, harvests)
     risk = winter_risk(pos, seat, food_to_come)
     ants = ants_value(pos, seat, left)
-    nurses = nurses_value(pos, seat, left)
+    shares = goal_shares(pos, seat)
+    nurses = nurses_value(pos, seat, left, shares)
     levels = level_value(pos, seat, left)
-    goals = objectives_value(pos, seat, left)
+    goals = objectives_value(pos, seat, left, shares)
     outside = pos.walker >= 0 and pos.stack[-1].seat == seat
     hope = sortie_hope(pos, seat, harvests) if outside else 0.0
     exits = EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)
@@ -148,7 +149,7 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     for bit in range(4):
         out.append(float(pos.used[seat] >> bit & 1))
     out.append(float(pheromone_level(pos, seat)))
-    _near_goals(pos, seat, out)
+    _near_goals(pos, shares, out)
     level = pos.level[seat]
     mine = seat * 3
     out.append(float(max(0, pos.static.dig_earth[level] - pos.stock[mine + 1])) if level < 3 else 0.0)
@@ -157,14 +158,12 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     out.append(float(max(0, cubes - pos.static.storage[pos.deepest(seat)])) if pos.phase <= ATELIER else 0.0)
 
 
-def _near_goals(pos: Myrmes, seat: int, out: list[float]) -> None:
+def _near_goals(pos: Myrmes, shares: list[float], out: list[float]) -> None:
     """For each level of objectives, how near the seat is to the nearest that is not completed."""
     best = [0.0, 0.0, 0.0, 0.0]
     for slot in range(DISPLAY):
-        if not pos.completed[seat * DISPLAY + slot]:
-            goal = pos.objectives[slot]
-            level = pos.static.goal_level[goal]
-            best[level] = max(best[level], progress(pos, seat, goal))
+        level = pos.static.goal_level[pos.objectives[slot]]
+        best[level] = max(best[level], shares[slot])
     out += [best[1], best[2], best[3]]
 
 

@@ -71,6 +71,9 @@ class Parts:
         self.one_sided: Final[list[int]] = []  # how many of the ways do without turning the tile over
         self.ways: Final[list[list[list[int]]]] = []
         self.cells: Final[list[list[list[int]]]] = []  # by shape and hex * 12 + turn
+        # By kind * HEXES + hex, as bots have worked it out, empty before: what the cubes of each way are worth, and of the best.
+        self.way_worths: Final[list[list[float]]] = [[] for _ in range(SHAPED * HEXES)]
+        self.best_worths: Final[list[float]] = [0.0] * (SHAPED * HEXES)
         # Prey, by kind.
         self.prey_count: Final[list[int]] = [0, 0, 0]
         self.prey_soldiers: Final[list[int]] = [0, 0, 0]
