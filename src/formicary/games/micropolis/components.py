@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from formicary.games.micropolis.tiles import FRUITS, GIFT, NURSE, PORTS, QUEEN, SPECIALISTS, TileSet
+from formicary.games.micropolis.tiles import FRUITS, GIFT, NURSE, PORTS, QUEEN, SPECIALISTS, TileSet, held
 from formicary.games.micropolis.view_types import Fruit, Specialist
 from formicary.kernel.packs import read_components, refuse
 
@@ -90,6 +90,7 @@ def _add(tiles: TileSet, tile: Tile) -> None:
                 tiles.gifts[at] += 1
             else:
                 tiles.fruits[at] |= 1 << FRUITS.index(fruit)
+        tiles.held[at] = held(tiles.ants[at], tiles.queens[at], tiles.gifts[at])
     if len(opened) != len(PORTS):
         missing = ", ".join(port for port in PORTS if port not in opened)
         raise refuse(FILE, tile.id, "passages", f"no passage opens at {missing} (MI-1.7)")

@@ -32,6 +32,7 @@ NAMES: Final = (
     *[f"{who}_{name}" for who in ("own", "rival", "others") for name in COLONY],
 )
 SIZE: Final = len(COLONY)
+FULLEST: Final = COLONY.index("fullest")
 NO_TILE: Final[list[float]] = [0.0] * len(PLACE)
 
 
@@ -52,8 +53,8 @@ def _colonies(pos: Micropolis) -> list[list[float]]:
     fullest: list[int] = []
     armies: list[int] = []
     for other in range(pos.seats):
-        colony: list[float] = []
-        fullest.append(_own_numbers(pos, other, colony))
+        colony = _own_numbers(pos, other)
+        fullest.append(int(colony[FULLEST]))
         colonies.append(colony)
         army = 0
         for hill in range(other * pos.hills_each, (other + 1) * pos.hills_each):
@@ -149,8 +150,8 @@ def _tile(static: TileSet, tile: int) -> list[float]:
     ]
 
 
-def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
-    """Fills in what needs no comparison; returns the ants of the fullest gallery."""
+def _own_numbers(pos: Micropolis, seat: int) -> list[float]:
+    """A colony in the order of COLONY; what needs a comparison is filled in later."""
     fullest = most_kinds = most_open = second_open = 0
     laid = army = in_barracks = slots = population = harvest = royal = barracks = 0
     all_galleries = all_open = open_ants = queens = two_queens = open_two_queens = 0
@@ -188,7 +189,7 @@ def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
             most_open = seen.most_open
         elif seen.most_open > second_open:
             second_open = seen.most_open
-    colony += [
+    return [
         0.0,
         float(laid),
         float(army),
@@ -218,7 +219,6 @@ def _own_numbers(pos: Micropolis, seat: int, colony: list[float]) -> int:
         float(two_queens),
         float(open_two_queens),
     ]
-    return fullest
 
 
 def _compare(pos: Micropolis, seat: int, colony: list[float], fullest: list[int], armies: list[int]) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final, Optional
 
-from formicary.games.micropolis.tiles import LI, LO, RI, RO, TileSet
+from formicary.games.micropolis.tiles import FIELD, LI, LO, RI, RO, TileSet
 from formicary.kernel.bits import ones
 
 HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
 WHOLE: Final = 10  # tiles of a complete anthill (MI-3.4)
+MASK: Final = (1 << FIELD) - 1
 FIRST_PASSAGES: Final = 0x1111111111  # of the ten tiles
 # The bots' guesses, measured in points; settled by games of greedy against variations of itself.
 FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery with fruit promises
@@ -18,7 +19,7 @@ ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one
 class Gallery:
     """A largest set of passages that hang together (MI-1.8)."""
 
-    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "part_of")
+    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "held", "part_of")
 
     def __init__(self) -> None:
         self.passages = 0  # bit set; passage p of the i-th tile from the left is bit 4 * i + p
@@ -26,6 +27,7 @@ class Gallery:
         self.queens = 0
         self.fruits = 0  # bit set of true fruits
         self.gifts = 0
+        self.held = 0  # ants, queens and gifts while they are being added up
         self.part_of: Optional[Gallery] = None  # the gallery that has swallowed this one
 
     def whole(self) -> "Gallery":
@@ -39,11 +41,16 @@ class Gallery:
         """Makes the other gallery part of this one."""
         if other is not self:
             self.passages |= other.passages
-            self.ants += other.ants
-            self.queens += other.queens
             self.fruits |= other.fruits
-            self.gifts += other.gifts
+            self.held += other.held
             other.part_of = self
+
+    def unpack(self) -> None:
+        """Takes apart what has been added up."""
+        held = self.held
+        self.ants = held & MASK
+        self.queens = held >> FIELD & MASK
+        self.gifts = held >> 2 * FIELD
 
     def tiles(self) -> int:
         """How many tiles it reaches, each counted once (MI-8.12)."""
@@ -76,40 +83,47 @@ def galleries(static: TileSet, tiles: list[int], ring_closed: bool) -> list[Gall
 
     Goes from tile to tile with the galleries that lie behind its outer and its inner opening.
     """
-    opens, ants, queens, fruits, gifts = static.passage_at, static.ants, static.queens, static.fruits, static.gifts
+    opens, fruits, held = static.passage_at, static.fruits, static.held
     found: list[Gallery] = []
     outer: Optional[Gallery] = None
     inner: Optional[Gallery] = None
     first: list[Optional[Gallery]] = []
-    here: list[Optional[Gallery]] = []
+    here: list[Optional[Gallery]] = [None, None, None, None]  # by passage of the tile
+    bit = 1
     for i in range(len(tiles)):
         at = 4 * tiles[i]
-        here = [None, None, None, None]
+        here[0] = here[1] = here[2] = here[3] = None
         if outer is not None and inner is not None:
             here[opens[at + LO]] = outer
             if opens[at + LI] == opens[at + LO]:
                 outer.join(inner)
             else:
                 here[opens[at + LI]] = inner
+        passage_bit = bit
         for passage in range(static.passages[tiles[i]]):
             gallery = here[passage]
             if gallery is None:
                 gallery = Gallery()
                 here[passage] = gallery
                 found.append(gallery)
-            gallery.passages |= 1 << 4 * i + passage
-            gallery.ants += ants[at + passage]
-            gallery.queens += queens[at + passage]
+            gallery.passages |= passage_bit
             gallery.fruits |= fruits[at + passage]
-            gallery.gifts += gifts[at + passage]
+            gallery.held += held[at + passage]
+            passage_bit += passage_bit
+        bit <<= 4
         outer, inner = here[opens[at + RO]], here[opens[at + RI]]
         if i == 0:
-            first = here
+            first = here.copy()
     if ring_closed and len(tiles) == WHOLE and outer is not None and inner is not None:
         at = 4 * tiles[0]
         meet(outer, first[opens[at + LO]])
         meet(inner, first[opens[at + LI]])
-    return [gallery for gallery in found if gallery.part_of is None]
+    whole: list[Gallery] = []
+    for gallery in found:
+        if gallery.part_of is None:
+            gallery.unpack()
+            whole.append(gallery)
+    return whole
 
 
 def meet(a: Gallery, b: Optional[Gallery]) -> None:

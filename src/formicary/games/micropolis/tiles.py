@@ -25,6 +25,14 @@ FRUITS: Final[tuple[Fruit, ...]] = ("cherry", "lemon", "grape", "blackberry", "f
 GIFT: Final[Fruit] = "gift"  # the wild fruit (MI-1.11)
 
 
+FIELD: Final = 20  # bits for each of the numbers that are packed into one
+
+
+def held(ants: int, queens: int, gifts: int) -> int:
+    """What is added up in a gallery, in one number, so that it is added at once."""
+    return ants | queens << FIELD | gifts << 2 * FIELD
+
+
 class TileSet:
     """What is on each tile. Passage tables are indexed by 4 * tile + passage."""
 
@@ -40,6 +48,7 @@ class TileSet:
         self.queens: Final[list[int]] = [0] * (4 * (count + 1))
         self.fruits: Final[list[int]] = [0] * (4 * (count + 1))  # bit set of true fruits
         self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
+        self.held: Final[list[int]] = [0] * (4 * (count + 1))  # ants, queens and gifts in one number, as `held` packs them
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
         self.line_numbers: Final[list[list[float]]] = [[] for _ in range(count + 1)]  # as features have told them; empty before
