@@ -65,6 +65,24 @@ def test_what_is_said_to_be_certain_comes_true(key: str, mode: Mode) -> None:
     assert wrong <= right // 100
 
 
+@pytest.mark.parametrize("key", formicary.game_keys())
+def test_what_labels_tell_are_stocks_that_change_so(key: str) -> None:
+    """A label that names a stock which the seat does not have, or an amount that is never paid or gained, would hide nothing."""
+    told: dict[tuple[str, str], bool] = {}
+    for mode in golden_modes(key):
+        for pos in Walk(key, mode, 9).some(STOPS):
+            for seat in pos.deciders[:1]:
+                stocks = {stock.name for stock in pos.game.stocks(pos, seat)}
+                frame = pos.frame_of(seat)
+                for action, found in previews(pos, seat).items():
+                    kind = pos.game.actions.kind(action)
+                    left_out = {str(said) for said in found.sentences()} - {str(said) for said in found.beside_label()}
+                    for stock in frame.tells(pos, action):
+                        assert stock.startswith("{") or stock in stocks
+                        told[kind.name, stock] = told.get((kind.name, stock), False) or bool(left_out)
+    assert told and all(told.values()), told
+
+
 # What tells in the log that a phase, a season or a round is over.
 BEGINNINGS = {
     "march": {"worker_phase_ended", "phase_begins", "round_begins", "game_over"},

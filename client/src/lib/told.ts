@@ -5,22 +5,26 @@ import type { Barred, Choices, Option, Previewed, Said } from "./types";
 
 const speak = (said: Said, speakers: Speakers): string => say(said.label, said.args, speakers);
 
-/** What is paid, what is begun, what is gained, what it ends, and what nobody can know yet, one phrase each. */
-export function phrases(preview: Previewed, speakers: Speakers): string[] {
+/**
+ * What is paid, what is begun, what is gained, what it ends, and what nobody can know yet, one phrase each. Beside the label of
+ * the choice nothing is said that the label says itself.
+ */
+export function phrases(preview: Previewed, speakers: Speakers, beside = false): string[] {
   const { changes } = preview;
-  const paid = changes.flatMap((change) => (change.paid && change.says[0] ? [change.says[0]] : []));
-  const gained = changes.flatMap((change) => (change.gained ? (change.says.at(-1) ?? []) : []));
+  const paid = changes.flatMap((change) => (change.paid && change.says[0] && !(beside && change.told === "paid") ? [change.says[0]] : []));
+  const gained = changes.flatMap((change) => (change.gained && !(beside && change.told === "gained") ? (change.says.at(-1) ?? []) : []));
   const said = [...paid, ...(preview.effect ? [preview.effect] : []), ...gained, ...(preview.ends ? [preview.ends] : [])].map((each) => speak(each, speakers));
   return preview.unsure.length ? [...said, t("{stocks} not known yet", { stocks: list(preview.unsure.map((stock) => t(stock))) })] : said;
 }
 
 /** "pay 1 food, draw 2 cards", or nothing. */
-export const brings = (preview: Previewed | undefined, speakers: Speakers): string => (preview ? series(phrases(preview, speakers)) : "");
+export const brings = (preview: Previewed | undefined, speakers: Speakers, beside = false): string =>
+  preview ? series(phrases(preview, speakers, beside)) : "";
 
 /** A choice with what it costs and brings. */
 export function tellOption(option: Option, preview: Previewed | undefined, speakers: Speakers): string {
   const what = sayOption(option, speakers);
-  const brought = brings(preview, speakers);
+  const brought = brings(preview, speakers, true);
   return brought ? t("{what}: {brings}", { what, brings: brought }) : what;
 }
 

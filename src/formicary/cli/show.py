@@ -160,7 +160,7 @@ def label_of(option: Option, speech: Speech) -> str:
 
 def brought(known: Preview, usual: Collection[str], speech: Speech) -> str:
     """What a choice would cost and bring, and a question that it leads to."""
-    parts = [speech.sentence(each.template, each.values) for each in known.sentences()]
+    parts = [speech.sentence(each.template, each.values) for each in known.beside_label()]
     then = known.then
     if then is not None and then.template not in usual:
         parts.append(speech.t("then “{question}”", question=speech.sentence(then.template, then.values)))

@@ -61,15 +61,25 @@ class Kind:
 
     The actions of a kind are the ints from `first`, which its table sets, to `first + size - 1`. `manner` tells doors how to
     draw it: what declines an offer or finishes before everything is used up is drawn quietly, so that nobody throws a move away
-    by accident; picking up what lies somewhere looks otherwise than putting something there.
+    by accident; picking up what lies somewhere looks otherwise than putting something there. `tells` are the stocks that the
+    label names itself, with what it says of them: `{"larvae": "-1"}`, or `"-{count}"` for one of its values; previews do not
+    repeat that.
 
     >>> take = Kind("take", [numbers("place", 7, first=1), Arg("side", ["left", "right"])], "Take tile {place}, lay it {side}")
     >>> take.size, take.unpack(take.pack([2, 1]))
     (14, [2, 1])
     """
 
-    def __init__(self, name: str, args: Optional[list[Arg]] = None, label: str = "", manner: Optional[Manner] = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        args: Optional[list[Arg]] = None,
+        label: str = "",
+        manner: Optional[Manner] = None,
+        tells: Optional[dict[str, str]] = None,
+    ) -> None:
         self.name: Final = name
+        self.tells: Final[dict[str, str]] = tells if tells is not None else {}
         self.manner: Final = manner
         self.args: Final[list[Arg]] = args if args is not None else []
         self.label: Final = label or " ".join([name] + ["{" + a.name + "}" for a in self.args])

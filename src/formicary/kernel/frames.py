@@ -136,6 +136,10 @@ class Frame(Generic[P]):
         """The English template and its values for the button of an action."""
         return pos.game.actions.kind(action).label, {**pos.game.actions.values(action)}
 
+    def tells(self, pos: P, action: int) -> dict[str, str]:
+        """What the label says itself about stocks, as `Kind.tells`; a frame with labels of its own says it anew."""
+        return pos.game.actions.kind(action).tells
+
 
 AnyFrame = Frame[Any]  # a frame of whatever game; each game's frames take its own positions
 

@@ -10,12 +10,12 @@ though nobody may have to decide anything before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, final
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Literal, final
 
 from formicary.kernel.position import Position
 from formicary.kernel.sentences import Sentence, json_values, parts
-from formicary.kernel.values import WORD, ValueKind
+from formicary.kernel.values import WORD, Value, ValueKind
 from formicary.kernel.views import ChangeView, PreviewView, RefusedChoice, RefusedView, Said
 
 FEW: Final = 2  # copies that are always looked at
@@ -52,7 +52,8 @@ class Stock:
 
 @final
 class Change:
-    """How a stock changes: so much is paid or lost, so much is gained.
+    """How a stock changes: so much is paid or lost, so much is gained. `told` is what the label of the choice says of it, a loss
+    below zero.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -60,22 +61,32 @@ class Change:
     Change('soldiers', paid=1, gained=0)
     """
 
-    __slots__ = ("stock", "paid", "gained")
+    __slots__ = ("stock", "paid", "gained", "told")
 
-    def __init__(self, stock: Stock, paid: int, gained: int) -> None:
+    def __init__(self, stock: Stock, paid: int, gained: int, told: int = 0) -> None:
         self.stock: Final = stock
         self.paid: Final = paid
         self.gained: Final = gained
+        self.told: Final = told
 
     def sentences(self) -> list[Sentence]:
         """In words: what is paid, then what is gained."""
         said = ((self.stock.lost, self.paid), (self.stock.gained, self.gained))
         return [Sentence(template, count=self.stock.kind(amount)) for template, amount in said if amount]
 
+    def untold(self) -> Change:
+        """What the label of the choice does not say."""
+        paid = 0 if self.paid == -self.told else self.paid
+        return Change(self.stock, paid, 0 if self.gained == self.told else self.gained)
+
     def as_json(self) -> ChangeView:
         """JSON-ready."""
         says = [_said(sentence) for sentence in self.sentences()]
-        return {"stock": self.stock.name, "paid": self.paid, "gained": self.gained, "says": says}
+        left = self.untold()
+        told: Literal["paid", "gained"] | None = (
+            "paid" if left.paid != self.paid else "gained" if left.gained != self.gained else None
+        )
+        return {"stock": self.stock.name, "paid": self.paid, "gained": self.gained, "says": says, "told": told}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Change) and self.as_json() == other.as_json()
@@ -121,10 +132,25 @@ class Preview:
 
     def sentences(self) -> list[Sentence]:
         """In words: what is paid, then what it begins, what is gained, what it ends, and what is not known yet."""
-        paid = [said for change in self.changes for said in Change(change.stock, change.paid, 0).sentences()]
+        return self._said(self.changes)
+
+    def beside_label(self) -> list[Sentence]:
+        """The same without what the label of the choice says itself: "Pay a larva" need not add that a larva is paid.
+
+        >>> import formicary
+        >>> game = formicary.game("march")
+        >>> pos = game.start(seats=3, seed=1)
+        >>> forage = preview(pos, pos.deciders[0], game.actions.parse("forage"))
+        >>> forage.beside_label() == forage.sentences()
+        True
+        """
+        return self._said([change.untold() for change in self.changes])
+
+    def _said(self, changes: Sequence[Change]) -> list[Sentence]:
+        paid = [said for change in changes for said in Change(change.stock, change.paid, 0).sentences()]
         if self.effect is not None:
             paid.append(self.effect)
-        gained = [said for change in self.changes for said in Change(change.stock, 0, change.gained).sentences()]
+        gained = [said for change in changes for said in Change(change.stock, 0, change.gained).sentences()]
         if self.ends is not None:
             gained.append(self.ends)
         if not self.unsure:
@@ -212,11 +238,22 @@ class _Copies:
                 wanted = MANY
         stocks = [stock for stock in self.before if all(stock in each for each in seen)]
         alike = [stock for stock in stocks if all(each[stock] == seen[0][stock] for each in seen)]
-        changes = [Change(stock, *seen[0][stock]) for stock in alike if seen[0][stock] != (0, 0)]
+        told = self.told(action)
+        changes = [Change(stock, *seen[0][stock], told.get(stock.name, 0)) for stock in alike if seen[0][stock] != (0, 0)]
         then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
         effect = self.pos.frame_of(self.seat).begins(self.pos, action)
         ends = ended[0] if all(each == ended[0] for each in ended) else None
         return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then, effect, ends)
+
+    def told(self, action: int) -> dict[str, int]:
+        """What the label of the action says itself about stocks, by their names."""
+        frame = self.pos.frame_of(self.seat)
+        tells = frame.tells(self.pos, action)
+        if not tells:
+            return {}
+        _, values = frame.label(self.pos, action)
+        named = {name: value.raw if isinstance(value, Value) else value for name, value in values.items()}
+        return {stock.format_map(named): int(amount.format_map(named)) for stock, amount in tells.items()}
 
     def copy(self, number: int) -> Position:
         """A copy to play on; those with the same number are dealt alike."""

@@ -172,6 +172,7 @@ class ChangeView(TypedDict):
     paid: int
     gained: int
     says: Annotated[list[Said], Meta(description="In words: what is paid, then what is gained.")]
+    told: Annotated[Optional[Literal["paid", "gained"]], Meta(description="What the label says itself: not said beside it.")]
 
 
 class PreviewView(TypedDict):

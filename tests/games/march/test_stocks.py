@@ -15,6 +15,10 @@ def told(pos: March, text: str, seat: int = A) -> list[str]:
     return [str(said) for said in preview(pos, seat, TABLE.parse(text)).sentences()]
 
 
+def beside(pos: March, text: str, seat: int = A) -> list[str]:
+    return [str(said) for said in preview(pos, seat, TABLE.parse(text)).beside_label()]
+
+
 @pytest.mark.rule("MA-3.3", "MA-6.1", "MA-8.3")
 def test_what_actions_cost_and_bring() -> None:
     pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "EV17 CG01"}, larvae=2)
@@ -32,6 +36,24 @@ def test_what_is_paid_for_a_card_is_told_beside_what_it_brings() -> None:
     play(pos, "play EV17")
     assert told(pos, "pay larva") == ["pay 1 larva", "gain 4 larvae"]
     assert told(pos, "pay 2.a") == ["lose 1 ant", "gain 4 larvae"]
+
+
+@pytest.mark.rule("MA-7.6", "MA-C-EV12")
+def test_cards_that_go_and_cards_that_come_are_not_set_off_against_each_other() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "EV17", B: "CG01 CG02"}, larvae=1, deck="EV12")
+    play(pos, "play EV17", "pay larva")
+    assert pos.deciders == (B,)
+    assert told(pos, "discard CG01", B) == ["part with 1 card", "draw 1 card"]
+    assert beside(pos, "discard CG01", B) == ["draw 1 card"]
+
+
+def test_beside_a_label_nothing_is_said_that_it_says_itself() -> None:
+    pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "EV17"}, larvae=2)
+    assert beside(pos, "play EV17") == []
+    play(pos, "play EV17")
+    assert beside(pos, "pay larva") == beside(pos, "pay 2.a") == ["gain 4 larvae"]
+    (change,) = preview(pos, A, TABLE.parse("pay larva")).changes
+    assert change.as_json()["told"] == "paid" and len(change.as_json()["says"]) == 2
 
 
 @pytest.mark.rule("MA-18.28")

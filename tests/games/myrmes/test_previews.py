@@ -6,7 +6,20 @@ import pytest
 
 from formicary.games.myrmes.position import Myrmes
 from formicary.kernel import previews
-from tests.games.myrmes.positions import GAME, act, atelier, early, end_of_turn, nest, only_worker, start, with_die, workers
+from tests.games.myrmes.positions import (
+    EVENTS,
+    GAME,
+    act,
+    atelier,
+    early,
+    end_of_turn,
+    nest,
+    only_worker,
+    prey,
+    start,
+    with_die,
+    workers,
+)
 from tests.games.myrmes.positions import winter as in_winter
 
 
@@ -33,6 +46,20 @@ def test_births_are_told_alike_whoever_is_the_last_to_be_ready() -> None:
     assert pos.deciders == (0,) and told(pos)["ready"] == []
     act(pos, "ready", seat=0)
     assert pos.larvae == [2, 1]
+
+
+@pytest.mark.rule("MY-6.11", "MY-6.12", "MY-6.13")
+@pytest.mark.parametrize(
+    ("event", "due"), [("larvae", (3, 1, 1)), ("soldier", (1, 2, 1)), ("worker", (1, 1, 2)), ("vp", (1, 1, 1))]
+)
+def test_what_will_be_born_counts_the_event(event: str, due: tuple[int, int, int]) -> None:
+    pos = with_die(EVENTS[event])
+    act(pos, f"event {EVENTS[event]}", seat=0)
+    found = told(pos)
+    words = ("larva", "soldier", "worker")
+    for track, word, count in zip(("larvae", "soldiers", "workers"), words, due, strict=True):
+        many = word if count == 1 else "larvae" if word == "larva" else f"{word}s"
+        assert found[f"assign {track}"][-1] == f"{count} {many} to be born"
 
 
 @pytest.mark.rule("MY-15.1")
@@ -64,3 +91,33 @@ def test_what_winter_costs_stands_in_the_choice_itself() -> None:
     (option,) = [each for each in pos.prompt(0)["options"] if each["text"] == "pay"]
     assert option["label"] == "Pay {food} food and lose {points} VP"
     assert option["args"] == {"food": {"food": 1}, "points": {"points": 9}}
+
+
+def beside(pos: Myrmes, seat: int = 0) -> dict[str, list[str]]:
+    """Every choice with what is said beside its label."""
+    return {GAME.actions.text(action): [*map(str, found.beside_label())] for action, found in previews(pos, seat).items()}
+
+
+@pytest.mark.rule("MY-5.3", "MY-6.1", "MY-4.2")
+def test_beside_a_label_nothing_is_said_that_it_says_itself() -> None:
+    pos = with_die(1)
+    nest(pos, 0, larvae=4)
+    pos.refresh_choices()
+    assert told(pos)["event 3"] == ["pay 2 larvae"] and told(pos)["larvae 3"] == ["pay 3 larvae", "gain 1 food"]
+    assert not any(beside(pos).values())
+    act(pos, "event 1", seat=0)
+    assert beside(pos)["assign larvae"] == ["1 larva to be born"] and beside(pos)["assign atelier"] == []
+
+
+@pytest.mark.rule("MY-10.3")
+def test_a_hunt_says_its_soldiers_and_a_step_its_move() -> None:
+    pos = start(2)
+    only_worker(pos, 0, 1)
+    nest(pos, 0, soldiers=2)
+    workers(pos)
+    act(pos, "out -5,4")
+    prey(pos, "-5,3", "termite")
+    pos.refresh_choices()
+    assert told(pos)["step -5,3"] == ["lose 1 soldier", "use 1 move", "gain 1 food", "gain 2 points"]
+    assert beside(pos)["step -5,3"] == ["use 1 move", "gain 1 food", "gain 2 points"]
+    assert told(pos)["step -4,3"] == ["use 1 move"] and beside(pos)["step -4,3"] == []

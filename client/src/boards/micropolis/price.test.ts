@@ -3,7 +3,7 @@ import type { Previewed } from "../../lib/types";
 import { priceOf, tooDear } from "./price";
 
 const way = (action: number, ...changes: [stock: string, paid: number, gained: number][]): Previewed => ({
-  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, says: [] })),
+  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, told: null, says: [] })),
 });
 
 it("adds points of every source and tells the range of both ends", () => {

@@ -50,8 +50,8 @@ _SPOT_WORDS: Final = ["GT"] + [f"{h}.{s}" for h in range(1, HEXES) for s in ("a"
 _HEX_WORDS: Final = ["GT"] + [str(h) for h in range(1, HEXES)]
 
 
-def _spot(name: str, label: str, manner: Optional[Manner] = None) -> Kind:
-    return Kind(name, [Arg("place", _SPOT_WORDS, kind=values.SITE)], label, manner)
+def _spot(name: str, label: str, manner: Optional[Manner] = None, tells: Optional[dict[str, str]] = None) -> Kind:
+    return Kind(name, [Arg("place", _SPOT_WORDS, kind=values.SITE)], label, manner, tells)
 
 
 def _hex(ref: str = "") -> Arg:
@@ -62,8 +62,9 @@ def _seat(ref: str = "") -> Arg:
     return numbers("seat", SEATS, ref=ref, kind=values.SEAT)
 
 
-def _card(name: str, codes: list[str], label: str) -> Kind:
-    return Kind(name, [Arg("card", codes, "card:{}", values.CARD)], label)
+def _card(name: str, codes: list[str], label: str, cards: str = "") -> Kind:
+    """`cards` is what the label says about the hand."""
+    return Kind(name, [Arg("card", codes, "card:{}", values.CARD)], label, tells={"cards": cards} if cards else None)
 
 
 def make_table(codes: list[str]) -> ActionTable:
@@ -73,15 +74,16 @@ def make_table(codes: list[str]) -> ActionTable:
         Kind("march", label="March"),
         Kind("forage", label="Forage"),
         Kind("rest", label="Rest"),
-        _card("play", codes, "Play {card}"),
+        _card("play", codes, "Play {card}", "-1"),
         Kind("pass", label="Pass", manner="decline"),
         Kind("done", label="Done", manner="finish"),
-        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS], kind=values.PAYMENT)], "Pay {with}", "pick_up"),
-        _spot("larva", "Place a larva in {place}", "put_down"),
+        Kind("pay", [Arg("with", ["larva", *_SPOT_WORDS], kind=values.PAYMENT)], "Pay {with}", "pick_up",
+             {"larvae": "-1", "ants": "-1"}),
+        _spot("larva", "Place a larva in {place}", "put_down", {"larvae": "-1"}),
         _spot("ant", "Move the ant in {place}", "pick_up"),
         _spot("to", "To {place}", "put_down"),
-        _spot("lose", "Lose the ant in {place}", "pick_up"),
-        _spot("recall", "Return the ant in {place}", "pick_up"),
+        _spot("lose", "Lose the ant in {place}", "pick_up", {"ants": "-1"}),
+        _spot("recall", "Return the ant in {place}", "pick_up", {"ants": "-1"}),
         _spot("site", "Site {place}"),
         Kind("swap", [Arg("place", _SPOT_WORDS, kind=values.SITE), _seat()], "Ant of {seat} in {place}", "pick_up"),
         Kind("from", [_hex("hex:{}")], "From {hex}"),
@@ -95,10 +97,10 @@ def make_table(codes: list[str]) -> ActionTable:
         Kind("hex", [_hex("hex:{}")], "{hex}"),
         Kind("seat", [_seat("seat:{}")], "{seat}"),
         Kind("hold", [_hex(), Arg("sites", SET_WORDS, kind=values.SITES, raws=_SET_LETTERS)], "Settle on: {sites}"),
-        Kind("hatch", label="Gain a larva"),
-        _card("discard", codes, "Discard {card}"),
-        _card("commit", codes, "Lay {card} face down"),
-        _card("take", codes, "Take back {card}"),
+        Kind("hatch", label="Gain a larva", tells={"larvae": "+1"}),
+        _card("discard", codes, "Discard {card}", "-1"),
+        _card("commit", codes, "Lay {card} face down", "-1"),
+        _card("take", codes, "Take back {card}", "+1"),
         _card("raise", codes, "Bring {card} to the top"),
         Kind("choose", [Arg("what", CHOICES, raws=list(CHOICE_TEXTS))], "{what}"),
         Kind("decree", [Arg("what", ["food", "larvae"])], "Royal Decree: {what}"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.march.events import PAID
+from formicary.games.march.events import CARD_DISCARDED, CARD_PLAYED, PAID
 from formicary.games.march.values import ANTS, FOOD, LARVAE
 from formicary.games.march.view_types import MarchView
 from formicary.kernel.events import Event
@@ -53,7 +53,10 @@ def stocks(view: MarchView, seat: int) -> dict[Stock, int]:
 
 
 def payments(event: Event) -> dict[str, int]:
-    """What was paid for a card: one that is paid with larvae may bring larvae."""
-    if event.kind is not PAID:
-        return {}
-    return {(LARVAE_STOCK if event.raw_values(event.seat)["with"] == "larva" else ANTS_STOCK).name: 1}
+    """What was paid for a card, which may bring larvae for larvae; and cards that left the hand where others may come."""
+    values = event.raw_values(event.seat)
+    if event.kind is PAID:
+        return {(LARVAE_STOCK if values["with"] == "larva" else ANTS_STOCK).name: 1}
+    played = event.kind is CARD_PLAYED and not values["free"]
+    exchanged = event.kind is CARD_DISCARDED and values["why"] == "MA-7.6"
+    return {CARDS.name: 1} if played or exchanged else {}

@@ -199,6 +199,9 @@ class Take(Frame[Micropolis]):
         where = ("Take tile {place}", "Take tile {place}, lay it left", "Take tile {place}, lay it right")[side]
         return where + (", for an architect token" if token else ""), {"place": PLACE(place + 1)}
 
+    def tells(self, pos: Micropolis, action: int) -> dict[str, str]:
+        return {"architect tokens": "-1"} if (action - TAKE) % 2 else {}
+
 
 class EndOfTurn(Frame[Micropolis]):
     """MI-4.10 with army_limit_check = "end_of_turn": the army is cut when the turn is over."""

@@ -59,20 +59,27 @@ def _hex(name: str = "hex") -> Arg:
 _event = Kind("event", [numbers("space", 8, ref="event:{}")], "Event {space}")
 _assign = Kind("assign", [Arg("track", list(TRACKS), "track:{}", values.TRACK)], "Place nurses: {track}")
 _ready = Kind("ready", label="Nurses placed", manner="finish")
-_larvae = Kind("larvae", [numbers("count", 3, first=1, kind=values.LARVAE)], "Turn {count} {count:larva|larvae} into 1 food")
+_larvae = Kind(
+    "larvae",
+    [numbers("count", 3, first=1, kind=values.LARVAE)],
+    "Turn {count} {count:larva|larvae} into 1 food",
+    tells={"larvae": "-{count}", "food": "+1"},
+)
 _born = Kind("born", [numbers("soldiers", 9, kind=values.SOLDIERS)], "{soldiers} {soldiers:soldier|soldiers}, the rest workers")
-_work = Kind("work", [Arg("room", list(ROOMS), kind=values.ROOM)], "Work here: {room}")
-_out = Kind("out", [_hex()], "Send a worker out")
+_work = Kind("work", [Arg("room", list(ROOMS), kind=values.ROOM)], "Work here: {room}", tells={"workers": "-1"})
+_out = Kind("out", [_hex()], "Send a worker out", tells={"workers": "-1"})
 _step = Kind("step", [_hex()], "Move here", "put_down")
-_clear = Kind("clear", [_hex()], "Clear the pheromone for 1 earth", "pick_up")
+_clear = Kind("clear", [_hex()], "Clear the pheromone for 1 earth", "pick_up", tells={"earth": "-1"})
 _place = Kind("place", [Arg("tile", list(PHEROMONES + SPECIALS), "piece:{}", values.TILE)], "Place {tile}")
 _lay = Kind("lay", [_hex(), numbers("turn", TURNS)], "Place it here", "put_down")
 _stop = Kind("stop", label="End the sortie", manner="finish")
-_harvest = Kind("harvest", [_hex(), Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Take {cube}", "pick_up")
+_harvest = Kind(
+    "harvest", [_hex(), Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Take {cube}", "pick_up", tells={"{cube}": "+1"}
+)
 _enough = Kind("enough", label="Enough", manner="finish")
 _tunnel = Kind("tunnel", label="Dig a tunnel exit")
 _exit = Kind("exit", [_hex()], "New tunnel exit here", "put_down")
-_dig = Kind("dig", label="Dig the next level")
+_dig = Kind("dig", label="Dig the next level", tells={"levels": "+1"})
 _raise = Kind("raise", label="Raise a new nurse")
 _finish = Kind("finish", label="End the turn", manner="finish")
 _objective = Kind(
@@ -82,7 +89,7 @@ _mix = Kind("mix", [numbers("earth", 31)], "{earth} earth, the rest stone")
 _give = Kind("give", [Arg("prey", list(PREY), "prey:{}", values.PREY)], "Give up {prey}", "pick_up")
 _unmark = Kind("unmark", [_hex()], "Take the marker off this tile", "pick_up")
 _group = Kind("group", [_hex()], "Take the cubes off this pheromone", "pick_up")
-_drop = Kind("drop", [Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Return {cube}", "pick_up")
+_drop = Kind("drop", [Arg("cube", list(CUBES), "cube:{}", values.CUBE)], "Return {cube}", "pick_up", tells={"{cube}": "-1"})
 _pay = Kind("pay", label="Pay")
 
 TABLE: Final = ActionTable([

@@ -76,6 +76,9 @@ class ChooseEvent(Frame[Myrmes]):
             }
         return super().label(pos, action)
 
+    def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        return {"larvae": "-{paid}"} if EVENT <= action < EVENT + 8 else super().tells(pos, action)
+
 
 class PlaceNurses(Frame[Myrmes]):
     """MY-6.1: nurses to the birth tracks and to the atelier room, step by step.
@@ -151,6 +154,9 @@ class PlaceNurses(Frame[Myrmes]):
             more = pos.static.next_nurses[track][now]
             return "{count} to {track}", {"count": values.NURSES(more - now), "track": values.TRACK(TRACKS[track])}
         return super().label(pos, action)
+
+    def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        return {"nurses in the nursery": "-{count}"} if ASSIGN <= action < ASSIGN + 4 else super().tells(pos, action)
 
 
 class Beginning(Together[Myrmes]):
@@ -235,6 +241,9 @@ class Overflow(Frame[Myrmes]):
             "soldiers": values.SOLDIERS(soldiers),
             "workers": values.WORKERS(pos.ants_left[self.seat] - soldiers),
         }
+
+    def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        return {"soldiers": "+{soldiers}", "workers": "+{workers}"}
 
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         if BORN <= action < BORN + 9:

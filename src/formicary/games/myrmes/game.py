@@ -88,9 +88,10 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         return evaluate(pos, seat)
 
     def stocks(self, pos: Myrmes, seat: int) -> dict[Stock, int]:
+        from formicary.games.myrmes.births import larvae_due, soldiers_due, workers_due
         from formicary.games.myrmes.stocks import stocks
 
-        return stocks(pos.view(seat), seat)
+        return stocks(pos.view(seat), seat, (larvae_due(pos, seat), soldiers_due(pos, seat), workers_due(pos, seat)))
 
     def value_terms(self) -> tuple[Term, ...]:
         from formicary.games.myrmes.evaluate import TERMS

@@ -275,6 +275,9 @@ class Mix(Frame[Myrmes]):
     def label(self, pos: Myrmes, action: int) -> tuple[str, dict[str, object]]:
         return "{earth} earth, {stone} stone", {"earth": action - MIX, "stone": self.give - (action - MIX)}
 
+    def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        return {"earth": "-{earth}", "stone": "-{stone}"}
+
     def refusal(self, pos: Myrmes, action: int) -> tuple[str, str]:
         return "MY-19.22", Sentence("Choose a mix of {count} cubes of earth and stone that you have.", count=self.give)
 

@@ -148,6 +148,13 @@ class Walk(Frame[Myrmes]):
             }  # fmt: skip
         return super().label(pos, action)
 
+    def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        if not STEP <= action < STEP + HEXES:
+            return super().tells(pos, action)
+        on = pos.ground[action - STEP]
+        soldiers = {"soldiers": f"-{soldiers_to_enter(pos, self.seat, on)}"}
+        return soldiers if PREY_ON <= on < TUNNEL_OF else {"moves": "-1", **soldiers}
+
 
 # ---- moving
 

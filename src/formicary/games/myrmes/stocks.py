@@ -23,28 +23,31 @@ FREE_NURSES: Final = Stock(
     "nurses in the nursery", NURSES,
     "{count} {count:nurse returns|nurses return} to the nursery", "use {count} {count:nurse|nurses}",
 )  # fmt: skip
-# What the nurses on the tracks will bear, by the table of the nest.
-BIRTHS: Final = {
-    "larvae": Stock(
+# What the nurses on the tracks will bear, with the own event.
+BIRTHS: Final = (
+    Stock(
         "larvae to be born", LARVAE,
         "{count} {count:larva|larvae} to be born", "{count} {count:larva|larvae} fewer to be born",
     ),
-    "soldiers": Stock(
+    Stock(
         "soldiers to be born", SOLDIERS,
         "{count} {count:soldier|soldiers} to be born", "{count} {count:soldier|soldiers} fewer to be born",
     ),
-    "workers": Stock(
+    Stock(
         "workers to be born", WORKERS,
         "{count} {count:worker|workers} to be born", "{count} {count:worker|workers} fewer to be born",
     ),
-}  # fmt: skip
+)  # fmt: skip
 MOVES: Final = Stock("moves", NUMBER, "gain {count} {count:move|moves}", "use {count} {count:move|moves}")
 LEVEL: Final = Stock("levels", NUMBER, "dig {count} {count:level|levels}", "lose {count} {count:level|levels}")
 POINTS_STOCK: Final = Stock("points", POINTS, "gain {count} {count:point|points}", "lose {count} {count:point|points}")
 
 
-def stocks(view: MyrmesView, seat: int) -> dict[Stock, int]:
-    """What a seat has. Larvae that are promised for food count as that food; moves count while a worker of the seat is out."""
+def stocks(view: MyrmesView, seat: int, due: tuple[int, int, int]) -> dict[Stock, int]:
+    """What a seat has. Larvae that are promised for food count as that food; moves count while a worker of the seat is out.
+
+    `due` are the larvae, soldiers and workers that its nurses bear.
+    """
     player = view["players"][seat]
     stock = player["stock"]
     worker = view["garden"]["worker"]
@@ -59,11 +62,8 @@ def stocks(view: MyrmesView, seat: int) -> dict[Stock, int]:
         POINTS_STOCK: player["score"],
     }
     if view["phase"] == "event and births":
-        table, placed = view["static"]["pieces"]["births"], player["nurses"]
-        found[FREE_NURSES] = placed["nursery"]
-        found[BIRTHS["larvae"]] = table["larvae"][placed["larvae"]]
-        found[BIRTHS["soldiers"]] = table["soldiers"][placed["soldiers"]]
-        found[BIRTHS["workers"]] = table["workers"][placed["workers"]]
+        found[FREE_NURSES] = player["nurses"]["nursery"]
+        found.update(zip(BIRTHS, due, strict=True))
     if worker is not None and worker["seat"] == seat:
         found[MOVES] = worker["moves"]
     return found
