@@ -1390,6 +1390,8 @@ export interface components {
             gained: number;
             /** @description In words: what is paid, then what is gained. */
             says: components["schemas"]["Said"][];
+            /** @description What the label says itself: not said beside it. */
+            told: ("gained" | "paid") | null;
         };
         /** ChannelInfo */
         ChannelInfo: {

@@ -33,6 +33,18 @@ def test_what_cannot_be_stored_is_chosen(level: int, storage: int) -> None:
     assert total(pos) == (storage - 1, 0, 1) and pos.larvae[0] == 9 and pos.season == 1
 
 
+@pytest.mark.rule("MY-20.3")
+def test_what_cannot_be_stored_is_one_line_of_the_log() -> None:
+    pos = start(2)
+    nest(pos, 0, food=7, stone=3)
+    end_of_turn(pos)
+    assert events_of(pos, "drop stone", "drop food") == []
+    told = events_of(pos, "drop stone", "drop stone")  # then only food is left, and the rest goes by itself
+    lost = {"event": "dropped", "seat": 0, "food": 3, "earth": 0, "stone": 3, "lost": ["3 food", "3 stone"]}
+    assert told[0] == lost and [each["event"] for each in told].count("dropped") == 1
+    assert total(pos) == (4, 0, 0)
+
+
 @pytest.mark.rule("MY-20.4")
 def test_nothing_is_asked_within_the_limit() -> None:
     pos = start(2)

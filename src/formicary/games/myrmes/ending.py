@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Optional
+from typing import ClassVar, Final, Optional
 
 from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CUBES, DROP, LARVAE, PAY
@@ -18,6 +18,8 @@ from formicary.games.myrmes.position import (
 )  # fmt: skip
 from formicary.kernel.frames import Frame, Together
 from formicary.kernel.sentences import Sentence
+
+AMOUNTS: Final = ("{n} food", "{n} earth", "{n} stone")
 
 # ---- the end of a season
 
@@ -49,11 +51,15 @@ class EndOfTurn(Together[Myrmes]):
 
 
 class Store(Frame[Myrmes]):
-    """MY-20.3 to MY-20.5: cubes beyond the storage go to the supply, one by one."""
+    """MY-20.3 to MY-20.5: cubes beyond the storage go to the supply, one by one. `gone` counts them, for one line of the log."""
 
-    __slots__ = ()
+    __slots__ = ("gone",)
     ask: ClassVar[str] = "You can keep {storage} {storage:cube|cubes}: which do you return?"
     rule: ClassVar[str] = "MY-20.3"
+
+    def __init__(self, seat: int, gone: tuple[int, int, int] = (0, 0, 0)) -> None:
+        self.seat = seat
+        self.gone = gone
 
     def legal(self, pos: Myrmes) -> list[int]:
         mine = self.seat * 3
@@ -63,11 +69,18 @@ class Store(Frame[Myrmes]):
         return [DROP + cube for cube in range(3) if stock[mine + cube]]
 
     def apply(self, pos: Myrmes, action: int) -> None:
+        pos.pop()
         pos.spend(self.seat, action - DROP, 1)
-        pos.tell(events.DROPPED, self.seat, CUBES[action - DROP])
+        gone = list(self.gone)
+        gone[action - DROP] += 1
+        pos.push(Store(self.seat, (gone[0], gone[1], gone[2])))
 
     def run(self, pos: Myrmes) -> None:
         pos.pop()
+        gone = self.gone
+        if pos.sink is not None and gone != (0, 0, 0):
+            words = [Sentence(AMOUNTS[cube], n=gone[cube]) for cube in range(3) if gone[cube]]
+            pos.tell(events.DROPPED, self.seat, gone[0], gone[1], gone[2], words)
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"storage": pos.static.storage[pos.deepest(self.seat)]}

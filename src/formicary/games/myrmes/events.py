@@ -91,7 +91,9 @@ MARKER_TAKEN: Final = EventKind(
 )
 LEVEL_LOST: Final = EventKind("level_lost", "The colony of {seat} is back at level {level}.", {"level": LEVEL})
 
-DROPPED: Final = EventKind("dropped", "{seat} cannot store {cube}.", {"cube": CUBE})
+DROPPED: Final = EventKind(
+    "dropped", "{seat} cannot store {lost}.", {"food": FOOD, "earth": NUMBER, "stone": NUMBER, "lost": SENTENCE}
+)
 SEASON_ENDS: Final = EventKind("season_ends", "{season} ends; {seat} is first player now.", {"year": YEAR, "season": SEASON})
 WINTER_PAID: Final = EventKind(
     "winter_paid",
