@@ -101,3 +101,32 @@ def test_the_card_of_the_horde_is_not_the_doing_of_a_turn() -> None:
     pos = coop(2, hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, centipedes=(2,))
     found = preview(pos, A, TABLE.parse("rest"))
     assert found.sentences() == ["1 larva to the resting area"] and not found.unsure
+
+
+@pytest.mark.rule("MA-5.1")
+def test_a_march_without_ants_and_larvae_promises_no_steps() -> None:
+    pos = at(hexes=ROW, ants={B: "5.a"}, larvae=0)
+    assert told(pos, "march") == ["pay 1 food", "no step is possible"]
+
+
+@pytest.mark.rule("MA-19.24", "MA-11.13")
+def test_decrees_of_all_at_once_say_what_they_will_bring() -> None:
+    pos = at(3, hexes=ROW, ants={A: "2.a", B: "5.a"}, phase="decree", decree_mode="simultaneous")
+    assert told(pos, "decree food") == ["2 food when all have chosen"]
+    assert told(pos, "decree larvae") == ["5 larvae when all have chosen"]
+
+
+@pytest.mark.rule("MA-17.7", "MA-17.13", "MA-17.20", "MA-17.27")
+@pytest.mark.parametrize(
+    ("colony", "action", "begins"),
+    [
+        ("crazy", "dance", "turn over cards up to the first event and play it"),
+        ("nomadic", "journey", "draw two hexes and place them"),
+        ("mutant", "splice", "pay for one evolution, then play another free"),
+        ("raiding", "raid", "up to 3 steps, then a battle"),
+    ],
+)
+def test_special_actions_say_what_they_begin(colony: str, action: str, begins: str) -> None:
+    pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "HD01"}, colonies={A: colony})
+    found = preview(pos, A, TABLE.parse(action))
+    assert found.effect == begins and found.sentences()[-1 if not found.unsure else -2] == begins

@@ -115,6 +115,7 @@ def decisions() -> dict[str, tuple[Myrmes, int]]:
 
 
 # The notation, the values that the label names, and the places on the board.
+TWO_FOOD: dict[str, Any] = {"cubes": [{"label": "{n} food", "args": {"n": 2}}], "food": {"food": 2}, "earth": 0, "stone": 0}
 OFFERED: dict[str, list[Offered]] = {
     "event": [
         ("event 0", {"event": {"event": "level+1"}, "paid": {"larvae": 4}}, ["event:0"]),
@@ -181,8 +182,8 @@ OFFERED: dict[str, list[Offered]] = {
         ("larvae 3", {"count": {"larvae": 3}}, []),
     ],
     "lay": [
-        ("lay 0,1 1", {"food": {"food": 2}, "earth": 0, "stone": 0, "turn": 1}, ["hex:0,1", "hex:0,2", "hex:0,3"]),
-        ("lay 0,3 2", {"food": {"food": 2}, "earth": 0, "stone": 0, "turn": 2}, ["hex:0,3", "hex:-1,4", "hex:-2,5"]),
+        ("lay 0,1 1", {**TWO_FOOD, "turn": 1}, ["hex:0,1", "hex:0,2", "hex:0,3"]),
+        ("lay 0,3 2", {**TWO_FOOD, "turn": 2}, ["hex:0,3", "hex:-1,4", "hex:-2,5"]),
     ],
     "harvest": [
         ("harvest 0,4 earth", {"hex": {"hex": "0,4"}, "cube": {"cube": "earth"}}, ["hex:0,4", "hex:0,5", "cube:earth"]),

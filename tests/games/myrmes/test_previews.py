@@ -20,6 +20,7 @@ from tests.games.myrmes.positions import (
     with_die,
     workers,
 )
+from tests.games.myrmes.positions import event as give_event
 from tests.games.myrmes.positions import winter as in_winter
 
 
@@ -121,3 +122,23 @@ def test_a_hunt_says_its_soldiers_and_a_step_its_move() -> None:
     assert told(pos)["step -5,3"] == ["lose 1 soldier", "use 1 move", "gain 1 food", "gain 2 points"]
     assert beside(pos)["step -5,3"] == ["use 1 move", "gain 1 food", "gain 2 points"]
     assert told(pos)["step -4,3"] == ["use 1 move"] and beside(pos)["step -4,3"] == []
+
+
+@pytest.mark.rule("MY-13.1", "MY-14.2", "MY-14.5")
+def test_a_tile_says_the_points_that_it_brings_and_the_cubes_that_it_gets() -> None:
+    """With VP+1 a tile brings a point more; one of 0 VP brings none."""
+    for name, points in (("none", 2), ("vp", 3)):
+        pos = start(2)
+        only_worker(pos, 0, 1)
+        nest(pos, 0, level=3)
+        give_event(pos, 0, name)
+        workers(pos)
+        act(pos, "out -5,4", "step -5,3")
+        options = {option["text"]: option for option in pos.prompt(0)["options"]}
+        assert options["place p2"]["args"]["points"] == {"points": 0}
+        assert options["place p3_line"]["args"]["points"] == {"points": points}
+    act(pos, "place p3_line")
+    labels = {(option["label"], str(option["args"]["cubes"])) for option in pos.prompt(0)["options"]}
+    assert labels and {label for label, _ in labels} <= {"{cubes}", "Place it here"}
+    assert not any("'n': 0" in cubes for _, cubes in labels)
+    assert {found.sentences()[0] for found in previews(pos, 0).values()} == {"gain 3 points"}

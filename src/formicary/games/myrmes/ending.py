@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Optional
+from typing import ClassVar, Optional
 
 from formicary.games.myrmes import events, larvae, values
 from formicary.games.myrmes.actions import CUBES, DROP, LARVAE, PAY
@@ -18,8 +18,6 @@ from formicary.games.myrmes.position import (
 )  # fmt: skip
 from formicary.kernel.frames import Frame, Together
 from formicary.kernel.sentences import Sentence
-
-AMOUNTS: Final = ("{n} food", "{n} earth", "{n} stone")
 
 # ---- the end of a season
 
@@ -79,8 +77,7 @@ class Store(Frame[Myrmes]):
         pos.pop()
         gone = self.gone
         if pos.sink is not None and gone != (0, 0, 0):
-            words = [Sentence(AMOUNTS[cube], n=gone[cube]) for cube in range(3) if gone[cube]]
-            pos.tell(events.DROPPED, self.seat, gone[0], gone[1], gone[2], words)
+            pos.tell(events.DROPPED, self.seat, gone[0], gone[1], gone[2], values.amounts(gone))
 
     def ask_args(self, pos: Myrmes) -> dict[str, object]:
         return {"storage": pos.static.storage[pos.deepest(self.seat)]}

@@ -162,8 +162,10 @@ class Lay(Frame[Myrmes]):
             for h in cells:
                 if pos.static.terrain[h] < MUSHROOM:
                     cubes[pos.static.terrain[h]] += 1
-        return "{food} food, {earth} earth, {stone} stone", {
-            "food": values.FOOD(cubes[0]), "earth": cubes[1], "stone": cubes[2], "turn": (action - LAY) % TURNS,
+        return "{cubes}" if any(cubes) else "Place it here", {
+            "cubes": values.amounts(cubes),
+            "food": values.FOOD(cubes[0]), "earth": cubes[1], "stone": cubes[2],
+            "turn": (action - LAY) % TURNS,
         }  # fmt: skip
 
 

@@ -282,13 +282,16 @@ class Myrmes(Position):
     # ---- points
 
     def earn(self, seat: int, points: int, source: int) -> None:
-        """MY-14.1 to MY-14.5: a scoring; VP+1 raises each one of at least 1 VP."""
+        """MY-14.1 to MY-14.5: a scoring."""
         if points > 0:
-            if self.event[seat] == VP_PLUS_1:
-                points += 1
+            points = self.earned(seat, points)
             self.score[seat] += points
             self.sheet[seat * COLUMNS + source] += points
             self.tell(events.SCORED, seat, points, SOURCES[source], self.score[seat])
+
+    def earned(self, seat: int, points: int) -> int:
+        """MY-14.2, MY-14.5: what a scoring of so many points brings the seat: VP+1 raises each one of at least 1 VP."""
+        return points + 1 if points > 0 and self.event[seat] == VP_PLUS_1 else points
 
     def lose(self, seat: int, missing: int) -> None:
         """MY-14.6, MY-14.7, MY-21.4: what so much missing food costs in winter."""

@@ -144,11 +144,14 @@ class Walk(Frame[Myrmes]):
         if PLACE <= action < PLACE + KINDS:
             kind = action - PLACE
             return "Place {tile}: {points} VP", {
-                "tile": values.TILE((PHEROMONES + SPECIALS)[kind]), "points": values.POINTS(pos.static.points[kind]),
-            }  # fmt: skip
+                "tile": values.TILE((PHEROMONES + SPECIALS)[kind]),
+                "points": values.POINTS(pos.earned(self.seat, pos.static.points[kind])),
+            }
         return super().label(pos, action)
 
     def tells(self, pos: Myrmes, action: int) -> dict[str, str]:
+        if PLACE <= action < PLACE + KINDS:
+            return {"points": "+{points}"}
         if not STEP <= action < STEP + HEXES:
             return super().tells(pos, action)
         on = pos.ground[action - STEP]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from formicary.kernel import values as shared
@@ -10,6 +10,7 @@ from formicary.kernel.sentences import Sentence
 from formicary.kernel.values import Speaker, ValueKind
 
 POINTS: Final = shared.POINTS
+AMOUNTS: Final = ("{n} food", "{n} earth", "{n} stone")
 
 # The outline of the garden (MY-1.12): r, q of the first hex and number of hexes of each row from the top.
 ROWS: Final = (
@@ -85,6 +86,11 @@ def place_name(word: str) -> str:
     q, r = word.split(",")
     row = int(r) - ROWS[0][0]
     return f"{ROW_LETTERS[row]}{int(q) - ROWS[row][1] + 1}"
+
+
+def amounts(cubes: Sequence[int]) -> list[Sentence]:
+    """So much food, earth and stone in words; what there is none of is left out."""
+    return [Sentence(template, n=count) for template, count in zip(AMOUNTS, cubes, strict=True) if count]
 
 
 def speakers(objectives: Mapping[str, tuple[str, int]]) -> dict[ValueKind, Speaker]:

@@ -177,16 +177,19 @@ class RoyalDecree(MarchFrame):
             pos.push(Decree((pos.holder + turn) % pos.seats))
 
 
-def decree(pos: March, seat: int, larvae: bool) -> None:
-    """MA-11.13, MA-17.4, MA-C-AB07: the gain."""
+def decreed(pos: March, seat: int, larvae: bool) -> int:
+    """MA-11.13, MA-17.4, MA-C-AB07: how much is gained if there is so much."""
     species = pos.species[seat]
-    if larvae:
-        wanted = pos.static.decree_larvae[species]
-        if pos.active[3 * seat + 2] == BROODING:
-            wanted += pos.static.larvae[pos.top_evolution(seat, 2)]
-        count = pos.gain_larvae(seat, wanted, "MA-11.13")
-    else:
-        count = pos.gain_food(seat, pos.static.decree_food[species], "MA-11.13")
+    if not larvae:
+        return pos.static.decree_food[species]
+    brooding = pos.active[3 * seat + 2] == BROODING
+    return pos.static.decree_larvae[species] + (pos.static.larvae[pos.top_evolution(seat, 2)] if brooding else 0)
+
+
+def decree(pos: March, seat: int, larvae: bool) -> None:
+    """MA-11.13: the gain."""
+    wanted = decreed(pos, seat, larvae)
+    count = pos.gain_larvae(seat, wanted, "MA-11.13") if larvae else pos.gain_food(seat, wanted, "MA-11.13")
     if pos.sink is not None:
         pos.tell(events.DECREED, seat, "larvae" if larvae else "food", count)
 
@@ -216,6 +219,16 @@ class SecretDecree(Decree):
         chosen = list(pos.decrees)
         chosen[self.seat] = 2 if action == DECREE_LARVAE else 1
         pos.decrees = tuple(chosen)
+
+    def begins(self, pos: March, action: int) -> Optional[Sentence]:
+        larvae = action == DECREE_LARVAE
+        count = decreed(pos, self.seat, larvae)
+        if larvae:
+            due = values.LARVAE(min(count, pos.supply[self.seat]))
+            return Sentence("{count} {count:larva|larvae} when all have chosen", count=due)
+        if count * pos.seats > pos.bank_food():  # others may come first
+            return None
+        return Sentence("{count} food when all have chosen", count=values.FOOD(count))
 
 
 class DecreesTogether(Together[March]):

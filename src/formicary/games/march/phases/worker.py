@@ -15,7 +15,7 @@ from formicary.games.march.phases.play import can_play, play_from_hand
 from formicary.games.march.phases.reactions import TO_EXPLORE, TO_FORAGE, TO_MARCH, TO_PLAY, Reactions
 from formicary.games.march.phases.steps import Steps
 from formicary.games.march.rise.worker_phase import HordeTurn, MarchToBattle
-from formicary.games.march.species.choice import begin_special, can_begin, refuse_special, special_of
+from formicary.games.march.species.choice import begin_special, can_begin, refuse_special, special_begins, special_of
 from formicary.games.march.species.drawbacks import frenzied
 from formicary.games.march.state.position import March
 from formicary.kernel.sentences import Sentence
@@ -133,8 +133,10 @@ class Action(MarchFrame):
         if action == EXPLORE:
             return Sentence("draw a hex and place it")
         if action == MARCH:
+            if not Steps(self.seat, march_steps(pos, self.seat), True).legal(pos):
+                return Sentence("no step is possible")
             return Sentence("up to {count} {count:step|steps}", count=NUMBER(march_steps(pos, self.seat)))
-        return None
+        return special_begins(pos, self.seat) if DANCE <= action <= RAID else None
 
     def refusal(self, pos: March, action: int) -> tuple[str, str]:
         seat = self.seat

@@ -11,9 +11,11 @@ from formicary.games.march.frames import MarchFrame
 from formicary.games.march.phases.explore import can_explore
 from formicary.games.march.species.crazy import begin_dance
 from formicary.games.march.species.mutant import begin_splice, spliceable
-from formicary.games.march.species.nomadic import begin_journey
-from formicary.games.march.species.raiding import begin_raid
+from formicary.games.march.species.nomadic import begin_journey, places
+from formicary.games.march.species.raiding import begin_raid, raid_steps
 from formicary.games.march.state.position import March
+from formicary.kernel.sentences import Sentence
+from formicary.kernel.values import NUMBER
 
 MATS: Final = (CRAZY, NOMADIC, MUTANT, RAIDING)  # MA-17.2: the fifth mat has no species on its back
 MATS_WITHOUT_FIFTH: Final = 4
@@ -97,6 +99,18 @@ def begin_special(pos: March, seat: int) -> None:
         begin_splice(pos, seat)
     else:
         begin_raid(pos, seat)
+
+
+def special_begins(pos: March, seat: int) -> Sentence:
+    """MA-17.7, MA-17.13, MA-17.20, MA-17.27: what the special action of the seat's colony begins, for previews."""
+    species = pos.species[seat]
+    if species == CRAZY:
+        return Sentence("turn over cards up to the first event and play it")
+    if species == NOMADIC:
+        return Sentence("draw two hexes and place them") if places(pos, seat) > 1 else Sentence("draw a hex and place it")
+    if species == MUTANT:
+        return Sentence("pay for one evolution, then play another free")
+    return Sentence("up to {count} {count:step|steps}, then a battle", count=NUMBER(raid_steps(pos, seat)))
 
 
 def refuse_special(pos: March, seat: int, action: int) -> tuple[str, str]:
