@@ -62,11 +62,13 @@ def says(told: str, template: str) -> bool:
 
 
 def meaning(told: str, label: str, found: Preview) -> None:
-    """What one choice is, and all that it certainly costs and brings."""
+    """What one choice is, what it certainly costs and brings, none of it twice, and what it ends."""
     assert says(told, label), (told, label)
     for change in found.changes:
+        untold = change.untold().sentences()
         for sentence in change.sentences():
-            assert sentence in told, (told, sentence)
+            assert (sentence in told) == (sentence in untold), (told, sentence)
+    assert found.ends is None or found.ends in told
 
 
 def compares(page: Page, pos: Position, seat: int) -> int:
