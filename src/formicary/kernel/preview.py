@@ -102,9 +102,9 @@ class Change:
 class Preview:
     """What an action would do to the stocks of the seat that plays it, up to the next question or the next step of the game.
 
-    `changes` are certain; the stocks in `unsure` depend on something that the seat cannot know. `then` is the question that the
-    seat is asked next, if that is certain too. `effect` is what the action begins, where no stock tells it; `ends` is what it
-    ends: a phase, a season.
+    `changes` are certain; the stocks in `unsure` depend on something that the seat cannot know, but for their price. `then` is
+    the question that the seat is asked next, if that is certain too. `effect` is what the action begins, where no stock tells it;
+    `ends` is what it ends: a phase, a season.
 
     >>> import formicary
     >>> game = formicary.game("march")
@@ -222,6 +222,7 @@ class _Copies:
 
     def play(self, action: int) -> Preview:
         """Plays the action on a few copies; on many, if they show that it depends on something hidden."""
+        prices: list[dict[str, int]] = []
         seen: list[dict[Stock, tuple[int, int]]] = []
         asked: list[tuple[str, dict[str, object]] | None] = []
         ended: list[Sentence | None] = []
@@ -231,7 +232,9 @@ class _Copies:
             if self.seat not in copy.deciders or action not in copy.legal(self.seat):  # in this deal it cannot be played
                 return Preview()
             mark = copy.mark
-            seen.append(self.changes(copy, action))
+            self.carry_out(copy, action)
+            prices.append(self.prices(copy))
+            seen.append(self.changes(copy, prices[-1]))
             ended.append(self.end(copy))
             asked.append(self.question(copy))
             if copy.mark != mark or seen[-1] != seen[0] or asked[-1] != asked[0]:
@@ -239,11 +242,16 @@ class _Copies:
         stocks = [stock for stock in self.before if all(stock in each for each in seen)]
         alike = [stock for stock in stocks if all(each[stock] == seen[0][stock] for each in seen)]
         told = self.told(action)
+        unsure = [stock for stock in stocks if stock not in alike]
         changes = [Change(stock, *seen[0][stock], told.get(stock.name, 0)) for stock in alike if seen[0][stock] != (0, 0)]
+        for stock in unsure:  # its price may be certain all the same
+            price = prices[0].get(stock.name, 0)
+            if price and all(each.get(stock.name, 0) == price for each in prices):
+                changes.append(Change(stock, price, 0, told.get(stock.name, 0)))
         then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
         effect = self.pos.frame_of(self.seat).begins(self.pos, action)
         ends = ended[0] if all(each == ended[0] for each in ended) else None
-        return Preview(tuple(changes), tuple(stock for stock in stocks if stock not in alike), then, effect, ends)
+        return Preview(tuple(changes), tuple(unsure), then, effect, ends)
 
     def told(self, action: int) -> dict[str, int]:
         """What the label of the action says itself about stocks, by their names."""
@@ -277,21 +285,29 @@ class _Copies:
         frame = copy.frame_of(self.seat)
         return copy.say(frame.ask), frame.ask_args(copy)
 
-    def changes(self, copy: Position, action: int) -> dict[Stock, tuple[int, int]]:
-        """Plays the action. By stock what it pays and gains; one that is counted only before or only after has no change."""
+    def carry_out(self, copy: Position, action: int) -> None:
+        """Plays the action, and whatever it brings before the course of the game goes on."""
         copy.sink = []
         copy.play(action, copy.lane_of(self.seat), False)
-        after = copy.game.stocks(copy, self.seat)
+
+    def prices(self, copy: Position) -> dict[str, int]:
+        """By the name of the stock what was paid, as far as events say."""
         paid: dict[str, int] = {}
         for event in copy.sink or []:
             if event.seat == self.seat:
                 for name, amount in copy.game.payments(copy, event).items():
                     paid[name] = paid.get(name, 0) + amount
+        return paid
+
+    def changes(self, copy: Position, prices: dict[str, int]) -> dict[Stock, tuple[int, int]]:
+        """By stock what is paid and what is gained. One that is counted only before or only after has no change."""
+        after = copy.game.stocks(copy, self.seat)
         found: dict[Stock, tuple[int, int]] = {}
         for stock, amount in self.before.items():
             if stock in after:
-                change = after[stock] - amount + paid.get(stock.name, 0)
-                found[stock] = (paid.get(stock.name, 0) + max(0, -change), max(0, change))
+                price = prices.get(stock.name, 0)
+                change = after[stock] - amount + price
+                found[stock] = (price + max(0, -change), max(0, change))
         return found
 
 

@@ -129,4 +129,15 @@ def test_decrees_of_all_at_once_say_what_they_will_bring() -> None:
 def test_special_actions_say_what_they_begin(colony: str, action: str, begins: str) -> None:
     pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, hands={A: "HD01"}, colonies={A: colony})
     found = preview(pos, A, TABLE.parse(action))
-    assert found.effect == begins and found.sentences()[-1 if not found.unsure else -2] == begins
+    assert found.effect == begins and found.sentences()[:2] == ["pay 1 food", begins]
+    assert bool(found.unsure) == (colony == "crazy")
+
+
+@pytest.mark.rule("MA-17.5", "MA-17.8")
+def test_a_price_is_certain_where_what_comes_is_not() -> None:
+    """Among the events that a Dance of Chaos may turn over there are some that bring food; its own price is known."""
+    pos = at(hexes=ROW, ants={A: "2.a 2.b", B: "5.a"}, colonies={A: "crazy"}, deck="EV16 EV17", rest_of_cards="discards")
+    found = preview(pos, A, TABLE.parse("dance"))
+    assert [stock.name for stock in found.unsure] == ["food", "larvae"]
+    dance = "turn over cards up to the first event and play it"
+    assert found.sentences() == ["pay 1 food", dance, "food and larvae not known yet"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from formicary.games.myrmes.position import Myrmes
-from formicary.kernel import previews
+from formicary.kernel import previews, refusals
 from tests.games.myrmes.positions import (
     EVENTS,
     GAME,
@@ -142,3 +142,25 @@ def test_a_tile_says_the_points_that_it_brings_and_the_cubes_that_it_gets() -> N
     assert labels and {label for label, _ in labels} <= {"{cubes}", "Place it here"}
     assert not any("'n': 0" in cubes for _, cubes in labels)
     assert {found.sentences()[0] for found in previews(pos, 0).values()} == {"gain 3 points"}
+
+
+@pytest.mark.rule("MY-6.6", "MY-13.9", "MY-17.9")
+def test_reasons_name_prices_without_noughts() -> None:
+    def reasons(pos: Myrmes) -> dict[str, str]:
+        known = refusals(pos, 0)
+        return {GAME.actions.text(action): str(each.reasons[at]) for each in known for at, action in enumerate(each.actions)}
+
+    assert reasons(atelier(start(2), 0))["dig"] == "The next level costs 2 earth."
+    pos = start(2)
+    only_worker(pos, 0, 1)
+    nest(pos, 0, level=3, food=0, earth=0, stone=0, larvae=0)
+    workers(pos)
+    act(pos, "out -5,4", "step -5,3")
+    told_of = reasons(pos)
+    assert told_of["place aphid_farm"] == "This tile costs 1 stone; your stock does not pay for that."
+    assert told_of["place sub_colony"].startswith("This tile costs 1 food, 1 earth and 1 stone;")
+    full = with_die(1)
+    nest(full, 0, on_larvae=3)
+    act(full, "event 1", seat=0)
+    labels = [str(label) for each in refusals(full, 0) for label in each.labels]
+    assert "Place nurses: larvae" in labels and not any("-" in label for label in labels)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.march.events import CARD_DISCARDED, CARD_PLAYED, PAID
+from formicary.games.march.events import ACTION_TAKEN, CARD_DISCARDED, CARD_PLAYED, PAID
 from formicary.games.march.values import ANTS, FOOD, LARVAE
 from formicary.games.march.view_types import MarchView
 from formicary.kernel.events import Event
 from formicary.kernel.preview import Stock
-from formicary.kernel.values import NUMBER, POINTS
+from formicary.kernel.values import NUMBER, POINTS, whole
 
 FOOD_STOCK: Final = Stock("food", FOOD, "gain {count} food", "pay {count} food")
 LARVAE_STOCK: Final = Stock("larvae", LARVAE, "gain {count} {count:larva|larvae}", "pay {count} {count:larva|larvae}")
@@ -53,8 +53,10 @@ def stocks(view: MarchView, seat: int) -> dict[Stock, int]:
 
 
 def payments(event: Event) -> dict[str, int]:
-    """What was paid for a card, which may bring larvae for larvae; and cards that left the hand where others may come."""
+    """What was paid for an action or a card, which may bring the same; and cards that left the hand where others may come."""
     values = event.raw_values(event.seat)
+    if event.kind is ACTION_TAKEN:
+        return {FOOD_STOCK.name: whole(values["food"])}
     if event.kind is PAID:
         return {(LARVAE_STOCK if values["with"] == "larva" else ANTS_STOCK).name: 1}
     played = event.kind is CARD_PLAYED and not values["free"]

@@ -105,7 +105,7 @@ class Atelier(Frame[Myrmes]):
             if pos.level[seat] == 3:
                 return "MY-17.11", "Your colony is at its deepest level."
             earth, stone = pos.static.dig_earth[pos.level[seat]], pos.static.dig_stone[pos.level[seat]]
-            return "MY-17.9", Sentence("The next level costs {earth} earth and {stone} stone.", earth=earth, stone=stone)
+            return "MY-17.9", Sentence("The next level costs {price}.", price=values.amounts((0, earth, stone)))
         if action == RAISE:
             if used & DID_RAISE:
                 return "MY-17.16", "One new nurse a season at most."

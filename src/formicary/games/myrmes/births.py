@@ -152,7 +152,8 @@ class PlaceNurses(Frame[Myrmes]):
             track = action - ASSIGN
             now = pos.tracks[self.seat * 4 + track]
             more = pos.static.next_nurses[track][now]
-            return "{count} to {track}", {"count": values.NURSES(more - now), "track": values.TRACK(TRACKS[track])}
+            if more:
+                return "{count} to {track}", {"count": values.NURSES(more - now), "track": values.TRACK(TRACKS[track])}
         return super().label(pos, action)
 
     def tells(self, pos: Myrmes, action: int) -> dict[str, str]:

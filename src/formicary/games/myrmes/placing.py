@@ -222,5 +222,6 @@ def cannot_place(pos: Myrmes, seat: int, kind: int) -> tuple[str, str]:
             return "MY-13.12", "You have no marker cube left for a special tile."
         return "MY-13.13", "The special tiles of this sort are used up."
     if not payable(pos, seat, kind, 0):
-        return "MY-13.9", "Your stock does not pay for this tile."
+        price = static.price[3 * kind : 3 * kind + 3]
+        return "MY-13.9", Sentence("This tile costs {price}; your stock does not pay for that.", price=values.amounts(price))
     return "MY-12.4", "The tile fits nowhere here: every hex it covers must be free."
