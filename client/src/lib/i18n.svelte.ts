@@ -50,7 +50,7 @@ async function fetchWords(): Promise<void> {
   document.documentElement.lang = next; // styles, too, go by the language: no letters shall be fetched that it does not use
   if (next !== "en") {
     try {
-      const letters = next === "ja" ? lettersOfJapanese() : undefined;
+      const letters = next === "ja" ? lettersOfJapanese().catch(() => undefined) : undefined; // the system has letters, too
       words = await api.catalogue(next, everything ? "all" : "start");
       await letters;
     } catch {
