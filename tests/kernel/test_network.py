@@ -138,7 +138,7 @@ def test_a_model_judges_chances_and_points_of_every_seat(tmp_path: Path) -> None
     assert sum(judge.values(pos)) == pytest.approx(1.0) and sum(judge.wins) == pytest.approx(1.0)
     at = net.refer(pos.game.features(pos, 1))
     assert judge.points[1] == pytest.approx(net.output(at, pos.game.features(pos, 1), POINTS))
-    assert judge.worth(pos, 1, True) == pytest.approx(net.output(at, pos.game.features(pos, 1), RANK))
+    assert judge.worth(pos, pos, 1, True) == pytest.approx(net.output(at, pos.game.features(pos, 1), RANK))
     assert net.look(at, pos.game.features(pos, 1))[WIN] != 0.0
 
 

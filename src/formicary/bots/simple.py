@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from typing import Annotated, ClassVar
 
 import msgspec
 
 from formicary.bots.bot import Bot, Params, Sampler, thoughtless
 from formicary.kernel import Game, Position
-
-DECISIONS_AHEAD = 25  # of a turn, at most
+from formicary.kernel.lookahead import end_of_turn
 
 
 class Random(Bot):
@@ -76,21 +74,4 @@ class Greedy(Bot):
         """What the action leads to, for the bot's own seat."""
         after = pos.clone()
         after.apply(action, self.seat)
-        value = self.measure(after, self.seat)
-        for _ in range(DECISIONS_AHEAD):
-            if not self.game.same_turn(pos, after):
-                break
-            after = self._best_next(after, after.deciders[0])
-            value = self.measure(after, self.seat)
-        return value
-
-    def _best_next(self, pos: Position, seat: int) -> Position:
-        """The position after the decision that looks best to the seat that has to make it."""
-        best, most = pos, -math.inf
-        for action in pos.legal(seat):
-            after = pos.clone()
-            after.apply(action, seat)
-            value = self.measure(after, seat)
-            if value > most:
-                best, most = after, value
-        return best
+        return self.measure(end_of_turn(pos, after, self.game.same_turn, self.measure), self.seat)

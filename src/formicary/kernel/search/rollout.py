@@ -7,6 +7,7 @@ from math import exp
 from typing import Final, Optional
 
 from formicary.kernel.game import Game
+from formicary.kernel.lookahead import end_of_turn
 from formicary.kernel.network import POINTS, RANK, WIN, Network, Reference
 from formicary.kernel.playout import MODULUS, MULTIPLIER, playout
 from formicary.kernel.position import Position
@@ -28,20 +29,22 @@ class Judge:
     """Plays on and judges. Its own small generator makes it repeatable.
 
     With a learned model it ranks choices and judges positions by that, as far as the settings say so; otherwise, and where all
-    play together against the game, by the game's measure.
+    play together against the game, by the game's measure, at the end of a turn that only then can be judged.
     """
 
     __slots__ = (
-        "measure", "features", "all_features", "network", "settings", "state", "noise", "team", "asked", "seats", "table",
-        "tried", "fared", "trail", "references", "points", "wins", "prior", "guide", "leaf",
+        "measure", "same_turn", "features", "all_features", "network", "settings", "state", "noise", "team", "asked", "seats",
+        "table", "tried", "fared", "trail", "references", "points", "wins", "prior", "guide", "leaf",
     )  # fmt: skip
 
     measure: Callable[[Position, int], float]
+    same_turn: Callable[[Position, Position], bool]
     features: Callable[[Position, int], list[float]]
     all_features: Callable[[Position], list[list[float]]]
 
     def __init__(self, game: Game, seed: int, settings: Settings, network: Optional[Network] = None) -> None:
         self.measure = game.evaluator()
+        self.same_turn = game.same_turn
         self.features = game.feature_maker()
         self.all_features = game.all_feature_maker()
         self.network = network
@@ -88,9 +91,13 @@ class Judge:
 
     # ---- how choices look
 
-    def worth(self, pos: Position, seat: int, by_model: bool) -> float:
-        """How a choice looks that leads to a position, for the seat that makes it, in points."""
-        return self.rank(pos, seat) if by_model else self.measure(pos, seat)
+    def worth(self, before: Position, after: Position, seat: int, by_model: bool) -> float:
+        """How a choice looks that leads from one position to another, for the seat that makes it, in points."""
+        if by_model:
+            return self.rank(after, seat)
+        if self.team:  # no game of opponents asks for it, and asking takes time
+            after = end_of_turn(before, after, self.same_turn, self.measure)
+        return self.measure(after, seat)
 
     def rank(self, pos: Position, seat: int) -> float:
         """The same as the learned model sees it."""
@@ -107,7 +114,7 @@ class Judge:
         for action in pos.choices[number]:
             after = pos.clone()
             after.play(action, number)
-            worths.append(self.worth(after, seat, by_model))
+            worths.append(self.worth(pos, after, seat, by_model))
         return worths
 
     def step(self, pos: Position, number: int) -> Position:
@@ -138,7 +145,7 @@ class Judge:
         for at in range(count):
             after = pos.clone()
             after.play(choices[at], number)
-            worth = self.rank(after, seat) if self.guide else self.measure(after, seat)
+            worth = self.worth(pos, after, seat, self.guide)
             if worth > most:
                 most = worth
                 found = after

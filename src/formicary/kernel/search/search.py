@@ -26,7 +26,7 @@ from formicary.kernel.search.rollout import Judge
 from formicary.kernel.search.settings import Budget, Settings
 from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 
-SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried
+SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried; more if the game asks for it
 LEAST_SPREAD: Final = 0.01
 OPENED: Final = 2  # visits after which a node has its choices
 ASK_EVERY: Final = 16  # iterations between two looks at whether to stop
@@ -125,7 +125,8 @@ class Search:
         assert self.base is not None
         judge = self.judge
         worths = [0.0] * len(legal)
-        for _ in range(SAMPLES_AT_FIRST):
+        samples = max(SAMPLES_AT_FIRST, self.game.samples(self.base))
+        for _ in range(samples):
             pos = self.base.resample(self.seat, judge.draw(MODULUS))
             if self.seat not in pos.deciders:
                 continue
@@ -134,7 +135,7 @@ class Search:
                 if action in pos.choices[number]:
                     after = pos.clone()
                     after.play(action, number)
-                    worths[at] += judge.worth(after, self.seat, judge.prior >= 0) / SAMPLES_AT_FIRST
+                    worths[at] += judge.worth(pos, after, self.seat, judge.prior >= 0) / samples
         top.open(legal, worths, self.settings.temperature)
         top.by_model = judge.prior >= 0
         self.size += len(legal)
@@ -277,7 +278,7 @@ class Search:
             if edge is None:
                 after = pos.clone()
                 after.play(action, number)
-                edge = node.add(action, self.judge.worth(after, node.seat, node.by_model), self.settings.temperature)
+                edge = node.add(action, self.judge.worth(pos, after, node.seat, node.by_model), self.settings.temperature)
                 self.size += 1
             found.append(edge)
         return found

@@ -11,6 +11,8 @@ from formicary.games.march.bot.evaluate import contests
 from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, standing, turns_to_come
 from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.state.position import March
+from formicary.kernel.search import Settings
+from formicary.kernel.search.rollout import Judge
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rival
 from tests.games.march.positions import GAME, A, B, C, at, coop, play
@@ -146,22 +148,34 @@ def test_a_turn_against_the_horde_is_thought_through_to_its_end() -> None:
     ("centipedes", "larvae", "whole_turn", "one_decision"),
     [((2,), 5, "rest", "march"), ((2, 9), 4, "march", "rest")],  # the first is fought in the Soldier Phase anyway
 )
-def test_greedy_sees_what_a_march_against_the_horde_comes_to(
+def test_bots_see_what_a_march_against_the_horde_comes_to(
     monkeypatch: pytest.MonkeyPatch, centipedes: tuple[int, ...], larvae: int, whole_turn: str, one_decision: str
 ) -> None:
     pos = at(
         1, mode="solo", round=2, hexes=ROW, pile_only=True, ants={A: "2.a 2.b 2.c 2.out*3"}, larvae=larvae, food=3,
         centipedes=centipedes, horde="EV07 TH09 CG01",
     )  # fmt: skip
-    assert best(pos) == whole_turn
-    monkeypatch.setattr("formicary.bots.simple.DECISIONS_AHEAD", 0)
-    assert best(pos) == one_decision
+    assert best(pos) == looks_best(pos) == whole_turn
+    monkeypatch.setattr(type(GAME), "same_turn", lambda *_: False)
+    assert best(pos) == looks_best(pos) == one_decision
 
 
 def best(pos: March) -> str:
     """What greedy does, in the very world of the position."""
     greedy = Greedy(GAME, A, 1, Greedy.params_type())
     return GAME.actions.text(greedy.choose(pos.legal(), pos.clone))
+
+
+def looks_best(pos: March) -> str:
+    """What looks best to a search before it has tried anything, and what its lines of play go on with."""
+    judge = Judge(GAME, 1, Settings(sample=99, noise=0.0))
+    judge.meet(pos)
+    worths = judge.after_all(pos, 0, by_model=False)
+    first = pos.legal()[worths.index(max(worths))]
+    after = pos.clone()
+    after.apply(first)
+    assert judge.step(pos.clone(), 0).digest() == after.digest()
+    return GAME.actions.text(first)
 
 
 @pytest.mark.rule("MA-18.1")
