@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from formicary import Record
@@ -20,6 +21,38 @@ def sits(page: Page, game: str = "micropolis", **more: object) -> str:
     page.goto(f"/t/{made['table']}")
     assert Person(page).is_asked()
     return f"/t/{made['table']}"
+
+
+# The letters are there before the games, and what is known of somebody's tables comes ten frames after it could.
+TABLES_LATE = """
+const asked = window.fetch;
+window.fetch = async (...given) => {
+  const answer = await asked(...given);
+  if (given[0] === "/api/games") await Promise.all([...document.fonts].map((each) => each.load()));
+  let frames = given[0].startsWith("/api/tables?") ? 10 : 0;
+  while (frames-- > 0) await new Promise(requestAnimationFrame);
+  return answer;
+};
+window.tops = [];
+const look = () => {
+  const game = document.querySelector("button.play");
+  if (game) tops.push(game.getBoundingClientRect().top);
+  requestAnimationFrame(look);
+};
+look();
+"""
+
+
+@pytest.mark.parametrize("tables", [0, 2])
+@pytest.mark.parametrize(("phone", "language"), [(False, "en"), (True, "de")], ids=["desktop", "phone"])
+def test_nothing_moves_under_the_finger_of_whoever_chooses_a_game(opens: Opens, tables: int, phone: bool, language: str) -> None:
+    page = opens("/lobby", init=TABLES_LATE, phone=phone, language=language)
+    for _ in range(tables):
+        sits(page)
+    page.goto("/")
+    page.wait_for_function("() => window.tops.length > 10")
+    settles(page)
+    assert len(set(page.evaluate("tops"))) == 1
 
 
 def test_back_closes_what_is_open_and_reloading_opens_it_again(opens: Opens) -> None:

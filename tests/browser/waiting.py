@@ -71,7 +71,7 @@ def comes(page: Page, what: Callable[[], T], seconds: float = PATIENCE) -> T:
 
 def settles(page: Page) -> None:
     """Waits until the page has everything it asked for, and stands still."""
-    page.wait_for_function(SETTLED)
+    comes(page, lambda: page.evaluate(SETTLED))  # `wait_for_function` would take any promise for true
 
 
 def frame(page: Page) -> None:
