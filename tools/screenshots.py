@@ -151,7 +151,7 @@ def micropolis(studio: Studio) -> None:
         studio.table("micropolis", 4, 11, Steps(9999))
         page.locator("dialog[open] tfoot").wait_for()
         studio.takes("score-sheet")
-        page.locator("dialog[open] .buttons button").nth(1).click()
+        page.get_by_role("button", name="Watch the game").click()
         slider = page.locator(".replay input[type=range]")
         slider.wait_for()
         slider.fill("30")

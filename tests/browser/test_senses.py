@@ -144,6 +144,15 @@ def test_a_knock_and_a_notification_when_it_is_my_turn(opens: Opens) -> None:
     turn_comes(player, waiting)
     comes(page, lambda: heard(page)["tones"] >= 8)  # two tiles were laid, and it is my turn again
     assert len(heard(page)["notes"]) == 1, "who looks needs no notification"
+    turn_comes(waiting, player)
+    untouched = Person(page.context.new_page())
+    # Whatever a test asks of a page counts as a touch.
+    untouched.page.add_init_script("Object.defineProperty(navigator, 'userActivation', {value: {hasBeenActive: false}})")
+    untouched.page.goto(page.url)
+    expect(untouched.page.locator("section.prompt")).to_contain_text("Waiting for")
+    turn_comes(player, untouched)
+    settles(untouched.page)
+    assert heard(untouched.page)["tones"] == 0, "all that a page may not play yet would sound at the first touch"
     menu(page, "Settings")
     settings.get_by_label("Sounds").uncheck()
     settings.get_by_label("Notification when it is my turn").uncheck()

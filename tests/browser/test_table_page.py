@@ -277,6 +277,9 @@ def test_replay_branch_and_rematch(opens: Opens) -> None:
     expect(replay).to_contain_text("7 /")
     replay.get_by_role("button", name="Next move").click()
     expect(replay.get_by_label("Move", exact=True)).to_have_value("8")
+    for width, height in ((844, 390), (568, 320), (320, 568)):  # a phone held sideways, the smallest ones
+        page.set_viewport_size({"width": width, "height": height})
+        expect(replay.get_by_role("button", name="Back to the table")).to_be_in_viewport(ratio=0.99)
     replay.get_by_role("button", name="Play on from here").click()
     page.wait_for_url(lambda url: "/t/" in url and first not in url)
     assert view(page)["length"] >= 8

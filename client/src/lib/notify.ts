@@ -15,7 +15,7 @@ export async function knock(): Promise<void> {
 
 /** What has happened, for those who want to hear it; the sounds are fetched when somebody does. */
 export async function sounds(events: readonly GameEvent[], kinds: Readonly<Record<string, Sound>>, mine: readonly number[]): Promise<void> {
-  if (!events.length || !settings.sounds) return;
+  if (!events.length || !settings.sounds || !mayBeHeard()) return;
   const { play, soundOf } = await import("./sounds");
   const sound = soundOf(events, kinds, mine);
   if (sound) play(sound);
