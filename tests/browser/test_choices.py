@@ -6,6 +6,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+import formicary
+from formicary import Record
+from formicary.bots import decide, make_bot
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.waiting import settles, taps
@@ -108,3 +111,47 @@ def test_the_first_tap_tells_the_second_does_it_and_a_long_press_explains(opens:
     if page.locator(".place.tapped").count():  # whatever the long press left of the first tap
         taps(page, *middle("line:2"))
     page.wait_for_function("() => document.querySelector('main.board').dataset.sequence !== '0'")
+
+
+def two_sites_to_take() -> tuple[Record, int, list[str]]:
+    """A game up to a battle whose winner chooses two of three sites, who that is, and the first two sites."""
+    march = formicary.game("march")
+    for seed in range(30):
+        pos, record = march.start(3, seed), Record(game="march", seats=3, seed=seed, rules=march.rules_version)
+        while pos.deciders:
+            seat = pos.deciders[0]
+            frame = pos.frame_of(seat)
+            sites = frame.refs(pos, pos.legal(seat)[0])
+            if type(frame).__name__ == "Spoils" and len(sites) == 2:
+                return record, seat, sites
+            action = decide(make_bot("greedy", march, seat, seed), pos, seat)
+            record.add(pos, action, seat)
+            pos.apply(action, seat)
+    raise AssertionError("nobody comes to choose two sites")
+
+
+def test_places_that_are_marked_are_counted_and_the_last_one_tells_what_they_make(opens: Opens) -> None:
+    """A question about a set of places: how many there are to mark, what each is, and what the set of them is."""
+
+    record, seat, (first, last) = two_sites_to_take()
+    page = opens()
+    made = page.request.post("/api/tables/import", data=record.to_json()).json()
+    page.goto(f"/t/{made['table']}?seat={seat}")
+    prompt = page.locator("section.prompt")
+    told = prompt.locator(".told")
+    expect(told).to_have_text("Choose a place in the meadow: 0 of 2")
+    site = page.locator(f'.place[data-ref="{first}"]')
+    settles(page)
+    site.hover()
+    expect(told).to_contain_text(re.compile("site in", re.IGNORECASE))
+    site.click()
+    page.mouse.move(2, 2)
+    expect(told).to_have_text("Choose a place in the meadow: 1 of 2")
+    expect(prompt.get_by_role("button", name="Confirm")).to_have_count(0)
+    page.locator(f'.place[data-ref="{last}"]').hover()
+    expect(told).to_contain_text("Settle on:")
+    page.locator(f'.place[data-ref="{last}"]').click()
+    page.mouse.move(2, 2)
+    expect(told).to_have_text("Choose a place in the meadow: 2 of 2")
+    prompt.get_by_role("button", name="Confirm").click()
+    expect(prompt).not_to_contain_text("Which sites")

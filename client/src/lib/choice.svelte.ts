@@ -3,7 +3,7 @@
 import { getContext, setContext, untrack } from "svelte";
 import { SvelteMap, SvelteSet } from "svelte/reactivity";
 import type { Attachment } from "svelte/attachments";
-import { isQuiet, narrow, narrowSet, offered, optionsAt, toggle } from "./narrow";
+import { completed, isQuiet, narrow, narrowSet, offered, optionsAt, toggle } from "./narrow";
 import type { Manners, Narrowed } from "./narrow";
 import type { Manner, Option } from "./types";
 
@@ -59,7 +59,15 @@ export class Choice {
 
   /** The place that is pointed at, by whatever means. */
   readonly pointed = $derived(this.hovered ?? this.tapped);
-  readonly preview = $derived(this.pointed ? optionsAt(this.options, this.picked, this.pointed) : []);
+  /** Whether places are marked one by one: a board that draws the sets themselves has ways of its own. */
+  readonly marks = $derived(this.marking && this.options.some((option) => !this.pictured(option)));
+  readonly preview = $derived.by((): readonly Option[] => {
+    const ref = this.pointed;
+    if (!ref) return [];
+    if (!this.marking) return optionsAt(this.options, this.picked, ref);
+    const set = this.marks && completed(this.options, this.picked, ref);
+    return set ? [set] : [];
+  });
 
   constructor(private readonly send: (option: Option) => void) {}
 
@@ -227,7 +235,8 @@ export class Choice {
     };
   }
 
-  private isOpen(ref: string): boolean {
+  /** Whether a click on the place does something. */
+  isOpen(ref: string): boolean {
     return this.isLit(ref) || this.isPicked(ref);
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrow, narrowSet, optionsAt, toggle } from "./narrow";
+import { completed, narrow, narrowSet, optionsAt, sizes, toggle } from "./narrow";
 import type { Option } from "./types";
 
 const option = (action: number, ...refs: string[]): Option => ({ action, kind: "a", text: `a${action}`, label: "", args: {}, refs });
@@ -78,6 +78,13 @@ describe("narrowSet", () => {
     expect([...marked.lit]).toEqual(["b"]);
     expect(marked.settled).toBeNull();
     expect(numbers(narrowSet(sets, ["b", "a"]).buttons)).toEqual([3]);
+  });
+  it("knows what one place more completes, and how many there are to mark", () => {
+    expect(completed(sets, ["a"], "b")?.action).toBe(3);
+    expect(completed(sets, ["a"], "a")).toBeUndefined();
+    expect(completed(sets.slice(0, 3), ["a"], "b")).toBeUndefined();
+    expect(sizes(sets)).toEqual([0, 2]);
+    expect(sizes(sets.slice(1, 3))).toEqual([1, 1]);
   });
   it("offers nothing for a set that is not allowed", () => {
     expect(narrowSet([option(0), option(1, "a"), option(2, "b")], ["a", "b"]).buttons).toEqual([]);

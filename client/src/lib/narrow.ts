@@ -45,11 +45,22 @@ export function narrowSet(
   drawn: (ref: string) => boolean = () => true,
 ): Narrowed {
   const lit = new Set(options.flatMap((option) => option.refs).filter((ref) => !picked.includes(ref) && drawn(ref)));
-  const exact = (option: Option): boolean =>
-    option.refs.length === picked.length && picked.every((ref) => option.refs.includes(ref));
   // Sets with places that are not on the screen cannot be marked: offer them outright.
-  const buttons = options.filter((option) => exact(option) || option.refs.some((ref) => !drawn(ref) && !picked.includes(ref)));
+  const buttons = options.filter((option) => names(option, picked) || option.refs.some((ref) => !drawn(ref) && !picked.includes(ref)));
   return { left: [...options], lit, buttons, settled: null };
+}
+
+/** Whether an option is about just these places. */
+const names = (option: Option, refs: readonly string[]): boolean => option.refs.length === refs.length && refs.every((ref) => option.refs.includes(ref));
+
+/** What marking one place more completes, if that is a set that can be chosen. */
+export const completed = (options: readonly Option[], picked: readonly string[], ref: string): Option | undefined =>
+  picked.includes(ref) ? undefined : options.find((option) => names(option, [...picked, ref]));
+
+/** How many places are marked in the end: the fewest and the most. */
+export function sizes(options: readonly Option[]): [number, number] {
+  const found = options.map((option) => option.refs.length);
+  return [Math.min(...found), Math.max(...found)];
 }
 
 /** How an option is drawn, by the kind of its action: what declines and what finishes is quiet. */
