@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import random
-
 import msgspec
 import pytest
 
 import formicary
-from formicary.bots import decide, make_bot
 from formicary.bots.analysis import AnalysisError, Analyst, Effort, analyse
 from formicary.bots.analysis_report import Choice, Outlook, Review, StepPart, put_together
+from formicary.bots.forecast import played_on
 from formicary.games.myrmes.position import Myrmes
-from formicary.kernel import History, Position, Result
+from formicary.kernel import History, Position, Result, playout
+from formicary.kernel.search.rollout import Judge
 from formicary.lab import Plan
 from formicary.lab.simulate import play_game
 
@@ -73,20 +72,18 @@ def test_only_a_finished_game_is_analysed() -> None:
         Analyst(History(formicary.game("micropolis"), seats=2, seed=1))
 
 
-def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
+@pytest.mark.parametrize(
+    ("key", "seats", "options"),
+    [("micropolis", 3, {}), ("myrmes", 2, {}), ("march", 3, {}), ("march", 1, {"mode": "solo"}), ("march", 2, {"mode": "coop"})],
+)
+def test_a_decision_is_judged_by_what_its_seat_could_know(key: str, seats: int, options: dict[str, object]) -> None:
     """The same decision in worlds that differ only in what the seat cannot know gets the same review."""
-    game = formicary.game("march")
-    pos = game.start(seats=3, seed=4)
-    bots = [make_bot("larva", game, seat, 1) for seat in range(3)]
-    rng = random.Random(1)
-    for _ in range(30):
-        seat = pos.deciders[0]
-        pos.apply(decide(bots[seat], pos, seat) if rng.random() < 0.8 else rng.choice(pos.legal(seat)), seat)
+    pos = formicary.game(key).start(seats=seats, seed=4, **options)
+    playout(pos, 1, limit=15)
     while len(pos.legal()) < 2:
         pos.apply(pos.legal()[0])
     seat = pos.deciders[0]
-    finished = history("march", ("larva", "larva", "larva"), length="short")
-    analyst = Analyst(finished, LITTLE)
+    analyst = Analyst(history("micropolis", ("larva", "larva")), LITTLE)
     worlds = [pos, pos.resample(seat, "one"), pos.resample(seat, "two")]
     assert len({world.digest() for world in worlds}) == 3
     reviews = {msgspec.json.encode(analyst._review(world, 9, seat, pos.legal(seat)[0])) for world in worlds}
@@ -106,6 +103,22 @@ def test_what_a_seat_chose_in_secret_is_no_luck_of_its_own(monkeypatch: pytest.M
             assert analyst._luck(pos, after, number, step.seat, step.action) == [0.0, 0.0]
             return
     raise AssertionError("nothing came to light")
+
+
+def test_the_deal_is_compared_with_others_by_the_same_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players that are weaker on one side would make a bad deal of every deal."""
+    pos = formicary.game("micropolis").start(seats=2, seed=3)
+    begun: list[tuple[bool, Judge]] = []
+
+    def noted(start: Position, judge: Judge) -> tuple[Position, int]:
+        begun.append((start.digest() == pos.digest(), judge))
+        return played_on(start, judge)
+
+    monkeypatch.setattr("formicary.bots.analysis.played_on", noted)
+    analyst = Analyst(history("micropolis", ("worker", "worker")), LITTLE)
+    assert len(analyst._deal(pos)) == 2
+    assert [same for same, _ in begun].count(True) == [same for same, _ in begun].count(False) >= 2
+    assert len({id(judge) for _, judge in begun}) == 1
 
 
 def secret(pos: Position, seat: int) -> float:

@@ -41,6 +41,19 @@ def test_every_level_decides_in_every_mode(key: str, mode: Mode) -> None:
         pos.apply(decide(bots[seat], pos, seat), seat)
 
 
+@pytest.mark.parametrize(("key", "mode"), MODES, ids=str)
+def test_every_level_decides_alike_whatever_the_truth_behind_the_view(key: str, mode: Mode) -> None:
+    pos = mode.start(formicary.game(key), 8)
+    playout(pos, 8, limit=12)
+    while len(pos.legal()) < 2:
+        pos.apply(pos.legal()[0])
+    seat = pos.deciders[0]
+    worlds = [pos, pos.resample(seat, "one"), pos.resample(seat, "two")]
+    assert len({world.digest() for world in worlds}) > 1
+    for level in QUICK:
+        assert len({decide(make_bot(level, pos.game, seat, 2), world, seat) for world in worlds}) == 1, level
+
+
 def test_a_larva_sees_what_is_there_and_not_what_it_may_become() -> None:
     """In March of the Ants the points scored and the sites held count for it, food, battles and what is begun do not."""
     game = formicary.game("march")

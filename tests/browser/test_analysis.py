@@ -53,7 +53,7 @@ def test_an_analysis_is_read_and_played_on_from(
     page.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Analyse the game").click()
     sheet = page.get_by_role("dialog", name="Analysis")
     expect(sheet.get_by_role("img", name="Chance to win, from move to move")).to_be_visible()
-    expect(sheet.get_by_role("region", name="Ann")).to_contain_text(re.compile(r"\d+ % accuracy"))
+    expect(sheet.get_by_role("region", name="Ann")).to_contain_text(re.compile(r"\d+% accuracy"))
     expect(sheet.get_by_role("region", name="Tom")).to_contain_text("points given away")
     sheet.get_by_role("button", name="Points at the end").click()
     expect(sheet.get_by_role("img", name="Points at the end, from move to move")).to_be_visible()

@@ -121,6 +121,9 @@ export function decimal(value: number): string {
   return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
 }
 
+/** A difference with one decimal and its sign, a minus as printers set it. */
+export const signed = (value: number): string => `${value >= 0.05 ? "+" : value <= -0.05 ? "−" : "±"}${decimal(Math.abs(value))}`;
+
 /** A share of 1 in per cent: 65% or 65 %. */
 export function percent(share: number): string {
   return new Intl.NumberFormat(language, { style: "percent" }).format(share);

@@ -29,6 +29,7 @@ MOST_GAMES = 64  # the same where time is left
 DOUBT = 3  # trials
 MOST_BEHIND = 1.5  # on the scale of `logit`: what is worse still is a mistake of unknown size
 LEAST_REASON = 0.15  # points
+MUCH = 1.0  # points of a difference that its reasons must not leave open
 NOT_REASONS = ("winning",)  # the chance to win says it better
 
 
@@ -46,8 +47,9 @@ class Reason(msgspec.Struct):
 class Considered(msgspec.Struct):
     """A choice: the chance to win and the points at the end that it leads to, and what it has more or less than another.
 
-    The best is compared with the second, every other with the best. `later`: the reasons speak for the other choice, so what
-    makes this one better, or worse, must come after the turn.
+    The best is compared with the second, every further one with the best; the second has no reasons, since they would be those of
+    the best the other way round. `later`: the reasons speak for the other choice, or leave a point and more of the difference
+    open, so what makes this one better, or worse, must come after the turn.
 
     >>> Considered(action=8, chance=0.6, points=41.0, reasons=[Reason("barracks", 2.0)]).chance
     0.6
@@ -111,11 +113,21 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
     choices = considered(pos, seat, found, games=games, seed=seed, is_late=is_late)
     parts = {each.action: parts_after(pos, seat, [each.action, *own_line(found, each.action)], seed) for each in choices}
     for number, each in enumerate(choices):
-        other = choices[0 if number else 1] if len(choices) > 1 else each
+        if number == 1 or len(choices) == 1:
+            continue
+        other = choices[0 if number else 1]
         each.reasons = compare(pos, parts[each.action], parts[other.action])
-        ahead = sum(reason.points for reason in each.reasons)
-        each.later = ahead > LEAST_REASON if number else ahead < -LEAST_REASON
+        each.later = is_later(each, other)
     return Hint(seat, choices, _line(pos, seat, found, seed), is_together(pos), found.iterations)
+
+
+def is_later(one: Considered, other: Considered) -> bool:
+    """Whether the reasons do not say why one choice is better or worse than another: they say the contrary, or far too little."""
+    if not one.reasons:
+        return False
+    sign = 1.0 if one.points >= other.points else -1.0
+    told = sign * sum(reason.points for reason in one.reasons)
+    return told < -LEAST_REASON or told <= abs(one.points - other.points) - MUCH
 
 
 def search(pos: Position, seat: int, *, seconds: float, iterations: int, seed: object) -> Search:

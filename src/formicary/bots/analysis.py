@@ -14,9 +14,8 @@ import msgspec
 
 from formicary.bots.advice import considered_choices, search
 from formicary.bots.analysis_report import Analysis, Choice, Outlook, Review, StepPart, put_together
-from formicary.bots.forecast import forecast, worker_policy
+from formicary.bots.forecast import chances_of, forecast, played_on, worker_policy
 from formicary.kernel import FormicaryError, History, Position, Record
-from formicary.kernel.search import Settings
 from formicary.kernel.search.rollout import Judge
 
 Progress = Callable[[int, int], None]
@@ -139,9 +138,7 @@ class Analyst:
         """How the game looks to somebody who sees what lies open."""
         result = pos.result
         if result is not None:
-            team = pos.seats == 1 or bool(result.rivals)
-            won = [float(seat in result.winners) / (1 if team else len(result.winners) or 1) for seat in range(pos.seats)]
-            return Outlook(number, won, [float(score) for score in result.scores])
+            return Outlook(number, chances_of(result), [float(score) for score in result.scores])
         seen = forecast(pos, None, self.effort.games_of(pos.game.key), ("graph", number))
         return Outlook(number, seen.chances, seen.points)
 
@@ -181,15 +178,15 @@ class Analyst:
     def _deal(self, pos: Position) -> list[float]:
         """What the deal was worth to each seat in points, if all play like workers: as it was, less any other deal."""
         games = max(2, min(AT_START, 2 * self.effort.games_of(pos.game.key)))
-        usual = forecast(pos, None, games, "deal")
-        judge = Judge(pos.game, 7, Settings(roll=100_000, turns=0, sample=1_000, noise=0.1))
+        judge = worker_policy(pos.game, 7, noise=0.1)  # else this deal would be one game only
         sums = [0.0] * pos.seats
-        for _ in range(games):
-            result = judge.roll(pos.clone(), 0, -1, 0).result
-            assert result is not None
+        for number in range(games):
+            as_it_was = played_on(pos.clone(), judge)[0].result
+            another = played_on(pos.resample(None, ("deal", number)), judge)[0].result
+            assert as_it_was is not None and another is not None
             for seat in range(pos.seats):
-                sums[seat] += result.scores[seat]
-        return [round(sums[seat] / games - usual.points[seat], 2) for seat in range(pos.seats)]
+                sums[seat] += as_it_was.scores[seat] - another.scores[seat]
+        return [round(total / games, 2) for total in sums]
 
 
 def after_a_round(pos: Position, judge: Judge) -> Position:

@@ -10,7 +10,7 @@ import msgspec
 from formicary.bots.forecast import shifted
 from formicary.kernel import Result
 
-VERSION = 2  # of what is stored; an older analysis is made again
+VERSION = 3  # of what is stored; an older analysis is made again
 CLEAR = 0.12  # of the chances, to be a turning point
 TURNING_POINTS = 4
 ACCURATE = 4.0  # points given away after which an accuracy of 100 % falls to 37 %

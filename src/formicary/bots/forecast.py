@@ -1,19 +1,25 @@
-"""Forecasts: how a game ends if all play on like workers, as chances to win and points, from what a seat knows."""
+"""Forecasts: how a game ends if all play on like workers, as chances to win and points, from what a seat knows.
+
+Workers play the same line every time, and people do not play like workers. So a lead at the end of a game that was played on is
+no certain win: the more decisions it takes to get there, the less it says. Where the game has a learned model, its judgement
+counts as much as the games. docs/opponents.md has how well that foretells who wins.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import exp, log
+from math import exp, log, sqrt
 
 import msgspec
 
-from formicary.kernel import Game, Position
+from formicary.kernel import Game, Position, Result
 from formicary.kernel.search import Settings
-from formicary.kernel.search.rollout import Judge
+from formicary.kernel.search.rollout import Judge, plays_together
 
 TO_THE_END = 100_000  # decisions, more than any game has
 ALL = 1_000  # choices that are compared at each of them
 LEAST = 0.02  # no chance is taken for certain
+SLACK = 1.0  # points that a lead may be wrong by for one decision of each seat; for n decisions √n times as many
 
 
 class Forecast(msgspec.Struct):
@@ -44,34 +50,92 @@ def forecast(
     When `is_late` says so, fewer games will do.
     """
     judge = worker_policy(pos.game, 1)
+    model = ChanceModel(pos)
     wins, points = [0.0] * pos.seats, [0.0] * pos.seats
-    played = 0
+    played, even = 0, 0.0
     for number in range(games):
         end = pos.resample(seat, (seed, number))
         for action in after:
             if seat is not None and seat in end.deciders and action in end.legal(seat):
                 end.apply(action, seat)
-        end = judge.roll(end, 0, -1, 0)
+        model.look(end)
+        end, left = played_on(end, judge)
         result = end.result
         assert result is not None
-        team = pos.seats == 1 or bool(result.rivals)
+        shares = chances_of(result, left)
+        even = 0.5 if is_team(result) else 1 / pos.seats
         for other in range(pos.seats):
             points[other] += result.scores[other]
-            if team:
-                wins[other] += bool(result.winners)
-            elif other in result.winners:
-                wins[other] += 1 / len(result.winners)
+            wins[other] += shares[other]
         played += 1
         if is_late():
             break
     # Half a game more than was seen, shared by all: a few games say nothing for certain.
-    chances = [(won + 0.5 / (1 if team else pos.seats) * (0.5 if team else 1)) / (played + 0.5) for won in wins]
-    return Forecast(chances, [total / played for total in points], played)
+    chances = [(won + 0.5 * even) / (played + 0.5) for won in wins]
+    return Forecast(model.join(chances), [total / played for total in points], played)
 
 
-def worker_policy(game: Game, seed: int) -> Judge:
-    """Plays on as the worker does: by the game's measure, one decision ahead."""
-    return Judge(game, seed, Settings(roll=TO_THE_END, turns=0, sample=ALL, noise=0.0))
+def played_on(pos: Position, judge: Judge) -> tuple[Position, int]:
+    """The end of the game, and how many decisions with a choice it took to get there."""
+    left = 0
+    while pos.deciders:
+        left += len(pos.choices[0]) > 1
+        pos = judge.step(pos, 0)
+    return pos, left
+
+
+def is_team(result: Result) -> bool:
+    """Whether all won or lost together."""
+    return len(result.scores) == 1 or bool(result.rivals)
+
+
+def chances_of(result: Result, left: int = 0) -> list[float]:
+    """Every seat's chance to win that the end of a game tells, when so many decisions of all seats were still to come.
+
+    >>> import formicary
+    >>> end = formicary.Result(scores=(40, 37), winners=(0,), detail=({}, {}))
+    >>> chances_of(end), [round(chance, 2) for chance in chances_of(end, left=50)]
+    ([1.0, 0.0], [0.65, 0.35])
+    """
+    seats = len(result.scores)
+    if is_team(result):
+        return [float(bool(result.winners))] * seats
+    if not left:
+        return [1 / len(result.winners) if seat in result.winners else 0.0 for seat in range(seats)]
+    most = max(result.scores)
+    shares = [exp((score - most) / (SLACK * sqrt(left / seats))) for score in result.scores]
+    return [share / sum(shares) for share in shares]
+
+
+class ChanceModel:
+    """What the game's learned model says of the chances, on average over the positions that it is shown.
+
+    Where there is none, or all play together, it says nothing.
+    """
+
+    def __init__(self, pos: Position) -> None:
+        network = None if plays_together(pos) else pos.game.model()
+        self.judge = None if network is None else Judge(pos.game, 1, Settings(leaf=1.0), network)
+        self.sums = [0.0] * pos.seats
+
+    def look(self, pos: Position) -> None:
+        """Takes a position into account."""
+        if self.judge is not None and pos.result is None:
+            self.judge.meet(pos)
+            self.judge.ask(pos)
+            self.sums = [total + win for total, win in zip(self.sums, self.judge.wins, strict=True)]
+
+    def join(self, chances: list[float]) -> list[float]:
+        """The chances with what the model said, both counting alike."""
+        if not any(self.sums):
+            return chances
+        both = [sqrt(chance * own) for chance, own in zip(chances, self.sums, strict=True)]
+        return [share / sum(both) for share in both]
+
+
+def worker_policy(game: Game, seed: int, noise: float = 0.0) -> Judge:
+    """Plays on as the worker does: by the game's measure, one decision ahead; with noise, now and then at random."""
+    return Judge(game, seed, Settings(roll=TO_THE_END, turns=0, sample=ALL, noise=noise))
 
 
 def logit(chance: float) -> float:

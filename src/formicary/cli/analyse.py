@@ -21,6 +21,7 @@ from formicary.locale import ENGLISH, catalogue
 
 BARS = " ▁▂▃▄▅▆▇█"
 SHOWN = 10  # decisions that gave away most
+LEAST_LOST = 0.01  # of the chance to win, to be told
 
 
 def analyse_file(path: Path, number: int, out: Path | None, language: str = ENGLISH) -> None:
@@ -45,6 +46,7 @@ def analyse_file(path: Path, number: int, out: Path | None, language: str = ENGL
 
 def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
     """The graph, the players, the turning points and the costliest decisions."""
+    tongue = speech.tongue
     out.print(Text(speech.t("Chance to win"), style="bold"))
     wide = max(len(name) for name in speech.names)
     for seat, name in enumerate(speech.names):
@@ -61,8 +63,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         table.add_column(heading, justify="right")
     for player in found.players:
         cells = (
-            f"{player.accuracy:.0f} %", str(player.decisions), str(player.agreed), f"{player.given:.1f}",
-            f"{player.luck.deal:+.1f}", f"{player.luck.draws:+.1f}",
+            tongue.percent(player.accuracy / 100), str(player.decisions), str(player.agreed), tongue.decimal(player.given),
+            tongue.signed(player.luck.deal), tongue.signed(player.luck.draws),
         )  # fmt: skip
         table.add_row(Text(speech.names[player.seat]), *cells)
     out.print(table)
@@ -76,8 +78,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         when = speech.t("Move {n}", n=turn.end)
         if turn.end > turn.start + 1:
             when = speech.t("Moves {from} to {to}", **{"from": turn.start + 1, "to": turn.end})
-        before, after = round(100 * turn.before), round(100 * turn.after)
-        change = speech.t("{name}: {before} % → {after} %", name=speech.names[turn.seat], before=before, after=after)
+        before, after = tongue.percent(turn.before), tongue.percent(turn.after)
+        change = speech.t("{name}: {before} → {after}", name=speech.names[turn.seat], before=before, after=after)
         worst = None if turn.decision is None else found.decision(turn.decision)
         out.print(Text(f"  {when}: {change}" + (f"; {_played(worst, speech)}" if worst else "")))
     costly = found.costly()[:SHOWN]
@@ -86,9 +88,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
     for each in costly:
         instead = each.best[0]
         better = speech.t("better: {choice}", choice=speech.sentence(instead.label, instead.args))
-        out.print(
-            Text(f"  {each.number + 1:>4}  {_played(each, speech)}  −{each.given:.1f}, −{100 * each.chance:.0f} %; {better}")
-        )
+        lost = f", −{tongue.percent(each.chance)}" if each.chance >= LEAST_LOST else ""
+        out.print(Text(f"  {each.number + 1:>4}  {_played(each, speech)}  {tongue.signed(-each.given)}{lost}; {better}"))
 
 
 def _played(decision: Decision, speech: Speech) -> str:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from formicary.bots import Considered, Hint
+from formicary.bots.advice import LineStep
 from formicary.cli.answers import Answers
 from formicary.cli.show import headed
 from formicary.kernel.speech import Speech
@@ -26,28 +29,38 @@ def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers:
         out.print(line)
         if choice.reasons:
             out.print(Padding(Text(compared(choice, place == 0, speech), style="dim"), (0, 0, 0, wide + 2)))
-    whose = "Your chance to win and your points at the end, as a queen sees it."
+    whose = "Your chance to win, and your points at the end if all play on like workers."
     if hint.together:
-        whose = "The chance that you all win, and your points at the end, as a queen sees it."
+        whose = "The chance that you all win, and your points at the end if all play on like workers."
     out.print(Text(speech.t(whose), style="dim"))
     if len(hint.line) > 1:
-        steps = [headed(speech.names[step.seat], speech.sentence(step.label, step.args), speech) for step in hint.line[1:]]
-        out.print(Text(speech.t("Expected: {line}.", line="; ".join(steps)), style="dim"))
+        out.print(Text(speech.t("Expected: {line}.", line=expected(hint.line[1:], speech)), style="dim"))
+
+
+def expected(line: list[LineStep], speech: Speech) -> str:
+    """'Mina: Explore → From Bark; Oak: Forage': what one player does in a row stands behind the name."""
+    turns = [(seat, list(steps)) for seat, steps in groupby(line, key=lambda step: step.seat)]
+    said = [(seat, " → ".join(speech.sentence(step.label, step.args) for step in steps)) for seat, steps in turns]
+    return "; ".join(headed(speech.names[seat], steps, speech) for seat, steps in said)
 
 
 def compared(choice: Considered, is_best: bool, speech: Speech) -> str:
     """Why a choice is better than the next, or worse than the best."""
     if is_best:
-        template = "Against the next: {reasons}, but more should follow." if choice.later else "Against the next: {reasons}."
+        template = (
+            "Against the next, in points: {reasons}; more should follow."
+            if choice.later
+            else "Against the next, in points: {reasons}."
+        )
     else:
-        template = "Against the first: {reasons}, but less should follow." if choice.later else "Against the first: {reasons}."
+        template = (
+            "Against the first, in points: {reasons}; less should follow."
+            if choice.later
+            else "Against the first, in points: {reasons}."
+        )
     return speech.t(template, reasons=reasons(choice, speech))
 
 
 def reasons(choice: Considered, speech: Speech) -> str:
-    """'2.0 more in sites held, 0.5 less in feeding the ants'."""
-    parts = []
-    for reason in choice.reasons:
-        template = "{points} more in {term}" if reason.points > 0 else "{points} less in {term}"
-        parts.append(speech.t(template, points=speech.tongue.decimal(abs(reason.points)), term=speech.t(reason.term)))
-    return speech.tongue.series(parts)
+    """'sites held +2.0, feeding the ants −0.5'."""
+    return speech.tongue.series([f"{speech.t(each.term)} {speech.tongue.signed(each.points)}" for each in choice.reasons])

@@ -61,6 +61,15 @@ class Tongue:
         """A number with one decimal."""
         return f"{value:.1f}".replace(".", self._mark)
 
+    def signed(self, value: float) -> str:
+        """A difference with one decimal and its sign, a minus as printers set it.
+
+        >>> [Tongue().signed(value) for value in (1.5, -0.25, 0.04)]
+        ['+1.5', '−0.2', '±0.0']
+        """
+        sign = "±" if abs(value) < 0.05 else "+" if value > 0 else "−"
+        return sign + self.decimal(abs(value))
+
     def percent(self, share: float) -> str:
         """A share of 1 in per cent."""
         return self._percent.replace("{n}", f"{100 * share:.0f}")

@@ -11,6 +11,7 @@ import formicary
 from formicary.bots import Bot, Sampler, registry
 from formicary.bots.search import SearchBot
 from formicary.kernel import History, Position
+from formicary.table.autoplay import worker_pool
 from formicary.table.autoplay.worker import Question, Worker
 from formicary.table.autoplay.worker_pool import WorkerError, WorkerPool
 from tests.table.sitting import PATIENCE, until
@@ -68,6 +69,29 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
             await pool.close()
 
     asyncio.run(go())
+
+
+def test_the_start_of_a_process_is_not_taken_for_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it takes longer than any bot may think: ended for that, no process would ever answer."""
+    limits: list[float] = []
+    line = worker_pool._line
+
+    async def noted(process: asyncio.subprocess.Process, limit: float) -> bytes:
+        limits.append(limit)
+        return await line(process, PATIENCE)
+
+    monkeypatch.setattr(worker_pool, "_line", noted)
+
+    async def go() -> None:
+        pool = WorkerPool(1, 3.0)
+        try:
+            for _ in range(2):
+                assert await pool.ask(question()) >= 0
+        finally:
+            await pool.close()
+
+    asyncio.run(go())
+    assert limits == [60.0, 8.0, 3.0]
 
 
 def test_a_queen_that_thinks_for_ever_holds_up_no_quick_answer() -> None:

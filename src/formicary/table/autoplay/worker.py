@@ -1,4 +1,5 @@
-"""A worker process in which bots think: one question a line on standard input, one answer a line on standard output.
+"""A worker process in which bots think: one question a line on standard input, one answer a line on standard output,
+after a line that says that it is ready.
 
 Started by `worker_pool.py`. It keeps the histories of the tables it was last asked about, brings the one in question up to date
 and lets the bot decide; the bot itself gets positions in which all that its seat cannot know is dealt at random. A few bots are
@@ -126,6 +127,8 @@ def main(patience: int = 5) -> None:
         os.nice(patience)  # the server itself comes first
     worker = Worker()
     decoder = msgspec.json.Decoder(Question | HintQuestion | StepQuestion)
+    sys.stdout.buffer.write(b"ready\n")
+    sys.stdout.buffer.flush()
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(msgspec.json.encode(worker.answer(decoder.decode(line))) + b"\n")
         sys.stdout.buffer.flush()

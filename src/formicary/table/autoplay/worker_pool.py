@@ -22,6 +22,8 @@ import msgspec
 from formicary.table.autoplay.worker import Answer, Question, StepQuestion
 
 LINE_LIMIT = 1 << 20
+START_LIMIT = 60.0  # seconds until a new process is ready: on a busy machine its start takes longer than any thought
+READING = 5.0  # seconds more for its first question, for which it must read the game
 BACKGROUND_LIMIT = 120.0  # seconds for a step of an analysis, which gives way to everything else
 QUICK = 0.5  # seconds: what is answered within them may use the process for quick answers
 _log = logging.getLogger("formicary.table")
@@ -153,16 +155,12 @@ class _Worker:
                 sys.executable, "-c", f"from formicary.table.autoplay.worker import main; main({self.patience})",
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LINE_LIMIT, env=surroundings(self.folder),
             )  # fmt: skip
-            limit += 5.0  # its start is not thinking
+            await _line(self._process, START_LIMIT)  # it says that it is ready
+            limit += READING
         assert self._process.stdin is not None
-        assert self._process.stdout is not None
         self._process.stdin.write(line)
         await self._process.stdin.drain()
-        async with asyncio.timeout(limit):
-            answer = await self._process.stdout.readline()
-        if not answer:
-            raise OSError("the thinking process ended")
-        return answer
+        return await _line(self._process, limit)
 
     async def end(self) -> None:
         process, self._process = self._process, None
@@ -170,3 +168,13 @@ class _Worker:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+
+
+async def _line(process: asyncio.subprocess.Process, limit: float) -> bytes:
+    """The next line that a process writes."""
+    assert process.stdout is not None
+    async with asyncio.timeout(limit):
+        line = await process.stdout.readline()
+    if not line:
+        raise OSError("the thinking process ended")
+    return line
