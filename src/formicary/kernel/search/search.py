@@ -29,7 +29,7 @@ from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried; more if the game asks for it
 LEAST_SPREAD: Final = 0.01
 OPENED: Final = 2  # visits after which a node has its choices
-ASK_EVERY: Final = 16  # iterations between two looks at whether to stop
+LOOK_EVERY: Final = 16  # iterations between two looks at whether another choice can still catch up
 
 
 class Search:
@@ -169,10 +169,10 @@ class Search:
                     left = 0.0
             if left <= 0.0:
                 break
-            if done % ASK_EVERY == 0 and done:
+            if done:
                 if budget.stop is not None and budget.stop():
                     break
-                if lead(top.edges) > left:
+                if done % LOOK_EVERY == 0 and lead(top.edges) > left:
                     break
             self.once(base.resample(self.seat, self.judge.draw(MODULUS)))
             done += 1
