@@ -113,27 +113,27 @@ def test_the_first_tap_tells_the_second_does_it_and_a_long_press_explains(opens:
     page.wait_for_function("() => document.querySelector('main.board').dataset.sequence !== '0'")
 
 
-def two_sites_to_take() -> tuple[Record, int, list[str]]:
-    """A game up to a battle whose winner chooses two of three sites, who that is, and the first two sites."""
-    march = formicary.game("march")
+def comes_to(key: str, question: str, count: int) -> tuple[Record, int, list[str]]:
+    """A game up to such a question whose first choice is about so many places; who is asked, and these places."""
+    game = formicary.game(key)
     for seed in range(30):
-        pos, record = march.start(3, seed), Record(game="march", seats=3, seed=seed, rules=march.rules_version)
+        pos, record = game.start(3, seed), Record(game=key, seats=3, seed=seed, rules=game.rules_version)
         while pos.deciders:
             seat = pos.deciders[0]
             frame = pos.frame_of(seat)
-            sites = frame.refs(pos, pos.legal(seat)[0])
-            if type(frame).__name__ == "Spoils" and len(sites) == 2:
-                return record, seat, sites
-            action = decide(make_bot("greedy", march, seat, seed), pos, seat)
+            places = frame.refs(pos, pos.legal(seat)[0])
+            if type(frame).__name__ == question and len(places) == count:
+                return record, seat, places
+            action = decide(make_bot("greedy", game, seat, seed), pos, seat)
             record.add(pos, action, seat)
             pos.apply(action, seat)
-    raise AssertionError("nobody comes to choose two sites")
+    raise AssertionError(f"nobody comes to {question}")
 
 
 def test_places_that_are_marked_are_counted_and_the_last_one_tells_what_they_make(opens: Opens) -> None:
     """A question about a set of places: how many there are to mark, what each is, and what the set of them is."""
 
-    record, seat, (first, last) = two_sites_to_take()
+    record, seat, (first, last) = comes_to("march", "Spoils", 2)
     page = opens()
     made = page.request.post("/api/tables/import", data=record.to_json()).json()
     page.goto(f"/t/{made['table']}?seat={seat}")
@@ -155,3 +155,18 @@ def test_places_that_are_marked_are_counted_and_the_last_one_tells_what_they_mak
     expect(told).to_have_text("Choose a place in the meadow: 2 of 2")
     prompt.get_by_role("button", name="Confirm").click()
     expect(prompt).not_to_contain_text("Which sites")
+
+
+def test_what_marking_nothing_costs_stands_on_the_button(opens: Opens) -> None:
+    """A sentry that leaves full barracks empty: the button says what is lost, and does not stand out."""
+    record, seat, _ = comes_to("micropolis", "Sentry", 0)
+    page = opens()
+    made = page.request.post("/api/tables/import", data=record.to_json()).json()
+    page.goto(f"/t/{made['table']}?seat={seat}")
+    confirm = page.locator("section.prompt").get_by_role("button", name="Confirm")
+    expect(confirm).to_contain_text(re.compile(r"lose \d+ points, gain \d soldiers"))
+    expect(confirm).not_to_have_class(re.compile("go"))
+    nothing = confirm.inner_text()
+    page.locator(".place.lit").first.click()
+    expect(confirm).not_to_have_text(nothing)
+    expect(confirm).to_have_class(re.compile("go"))

@@ -86,7 +86,9 @@ def compares(page: Page, pos: Position, seat: int) -> int:
     lost = [action for action in legal if str(action) not in seen["buttons"] and shown.isdisjoint(frame.refs(pos, action))]
     assert {pos.game.actions.kind(action).name for action in lost} <= {"turn"}
     for action, told in seen["buttons"].items():
-        if told != "Confirm":
+        if told.startswith("Confirm"):  # what is marked is seen on the board
+            assert all(sentence in told for change in found[int(action)].changes for sentence in change.sentences()), told
+        else:
             meaning(re.sub(r"^\d ", "", told), label[int(action)], found[int(action)])
     refused: dict[str, str] = {}
     for action in frame.pointable(pos):
