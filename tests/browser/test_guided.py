@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import formicary
+from formicary.locale import LEARN, catalogue
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Person
@@ -20,10 +21,10 @@ pytestmark = pytest.mark.browser
 HEARD = """() => {
   const bubble = document.querySelector(".coach.shown");
   if (!bubble) return null;
+  const parts = [[.5, .5], [.25, .25], [.75, .25], [.25, .75], [.75, .75]];
   const under = (each) => {
     const {left, top, width, height} = each.getBoundingClientRect();
-    const met = document.elementFromPoint(left + width / 2, top + height / 2);
-    return Boolean(met && bubble.contains(met));
+    return parts.some(([right, down]) => bubble.contains(document.elementFromPoint(left + width * right, top + height * down)));
   };
   const marked = [...document.querySelectorAll(".taught")];
   const box = bubble.getBoundingClientRect();
@@ -99,11 +100,19 @@ def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
     expect(page.get_by_role("combobox", name="Seat 2")).to_have_value("bot:larva")
 
 
+# Whether things are wholly in sight where they scroll or move.
+WHOLE = """all => all.map((each) => {
+  const {left, top, right, bottom} = each.getBoundingClientRect();
+  const room = each.closest(".frame, .buttons").getBoundingClientRect();
+  return left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
+})"""
 # The table is as long as it was read, so that its question can be answered.
 CAUGHT_UP = "before => Number(document.querySelector('main.board').dataset.sequence) > before"
 
 
-def follows_the_record(page: Page, game: str, key: str = "guided", look: Look = unseen, until: str = "") -> list[str]:
+def follows_the_record(
+    page: Page, game: str, key: str = "guided", look: Look = unseen, until: str = "", language: str = "en"
+) -> list[str]:
     """Plays a guided game as it was recorded, by the actions of the page, to the score sheet or a lesson; what was told."""
     guide = formicary.game(game).guide(key)
     assert guide is not None
@@ -132,7 +141,7 @@ def follows_the_record(page: Page, game: str, key: str = "guided", look: Look = 
         move = {"seat": 0, "sequence": now["sequence"], "action": action, "request": f"move-{now['length']}"}
         assert page.request.post(f"/api/tables/{made['table']}/actions", data=move).ok
         page.wait_for_function(CAUGHT_UP, arg=now["sequence"])
-    expect(page.get_by_role("dialog", name="Score sheet")).to_contain_text(guide.won.text)
+    expect(page.locator("dialog[open]")).to_contain_text(catalogue(language).get(f"{LEARN}|{guide.won.text}", guide.won.text))
     look(page, "end")
     return told
 
@@ -144,6 +153,10 @@ def checks(*lessons: str) -> Look:
 
 FIRST_SEASON = ["years", "event", "nurses", "waits", "in_or_out", "steps", "prey", "trail", "lay"]
 TOLD = {
+    "micropolis-guided": [
+        "ring", "line", "nurse", "ends", "ants", "soldiers", "gallery", "refill", "flag", "fruit", "queen", "barracks_seen",
+        "architect", "sentry", "sergeant", "last_turns", "score", "last_gap",
+    ],
     "myrmes-guided": [
         *FIRST_SEASON, "gone", "raise", "workers", "harvest", "winter", "store", "larva_pays", "first_winter", "larvae_food",
         "last_year", "clear",
@@ -183,6 +196,23 @@ def test_along_the_record_to_its_end(opens: Opens, record: str, phone: bool) -> 
     sheet = page.get_by_role("dialog", name="Score sheet")
     sheet.get_by_role("button", name="Play a real game").click()
     expect(page.get_by_role("region", name=f"Set up {formicary.game(game).title}")).to_be_visible()
+
+
+def test_what_is_spoken_of_is_in_sight_and_free_on_a_phone(opens: Opens) -> None:
+    """Where figures lie over a part of the anthill, where the meadow has been brought closer, and where buttons scroll."""
+    follows_the_record(opens(phone=True, language="de"), "micropolis", until="sergeant")
+
+    def whole(page: Page, lesson: str) -> None:
+        assert lesson != "shared" or page.locator(".taught").evaluate_all(WHOLE) == [True]
+
+    follows_the_record(opens(phone=True), "march", until="shared", look=whole)
+
+    def shrinks(page: Page, lesson: str) -> None:
+        if lesson == "rampage":
+            page.set_viewport_size({"width": 320, "height": 640})
+        assert lesson != "rest" or page.locator('[data-point="do:rest"]').evaluate_all(WHOLE) == [True]
+
+    follows_the_record(opens(phone=True, language="de"), "march", "guided_solo", until="rest", look=shrinks)
 
 
 def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:

@@ -30,6 +30,19 @@ describe("where a bubble stands", () => {
     expect(found.y).toBeGreaterThanOrEqual(600);
   });
 
+  it("finds the gap between things that are far apart, such as a hex and the button that changes it", () => {
+    const things: Box[] = [
+      { x: 143, y: 201, width: 105, height: 91 },
+      { x: 10, y: 720, width: 180, height: 60 },
+    ];
+    const anchor = around(things)!;
+    const cards: Box = { x: 0, y: 470, width: 390, height: 230 };
+    const seen = [...things.map((box) => ({ box, weight: 8 })), { box: cards, weight: 1 }, { box: { x: 0, y: 0, width: 390, height: 200 }, weight: 4 }];
+    const found = standing({ width: 350, height: 154 }, anchor, { width: 390, height: 844 }, seen, things);
+    expect(things.map((thing) => overlap(found, thing))).toEqual([0, 0]);
+    expect(overlap(found, cards)).toBe(0);
+  });
+
   it("draws its line from edge to thing, and none to what it lies on", () => {
     expect(leader({ x: 100, y: 300, width: 200, height: 100 }, { x: 100, y: 100, width: 200, height: 100 })).toEqual([200, 300, 200, 185]);
     expect(leader({ x: 100, y: 300, width: 200, height: 100 }, { x: 0, y: 0, width: 900, height: 900 })).toBeNull();

@@ -30,13 +30,15 @@ export function around(boxes: readonly Box[]): Box | null {
 
 const within = (at: number, size: number, room: number): number => Math.max(EDGE, Math.min(at, room - size - EDGE));
 
-/** Places to try: beside the anchor, aligned in three ways; then anywhere along a grid. */
-function* places(size: { width: number; height: number }, anchor: Box, room: { width: number; height: number }): Generator<Box> {
+/** Places to try: beside the anchor, then beside each of the things in it, aligned in three ways; then anywhere along a grid. */
+function* places(size: { width: number; height: number }, anchor: Box, room: { width: number; height: number }, things: readonly Box[]): Generator<Box> {
   const at = (x: number, y: number): Box => ({ x: within(x, size.width, room.width), y: within(y, size.height, room.height), ...size });
-  for (const y of [anchor.y + anchor.height + GAP, anchor.y - size.height - GAP])
-    for (const x of [anchor.x + (anchor.width - size.width) / 2, anchor.x, anchor.x + anchor.width - size.width]) yield at(x, y);
-  for (const x of [anchor.x + anchor.width + GAP, anchor.x - size.width - GAP])
-    for (const y of [anchor.y + (anchor.height - size.height) / 2, anchor.y, anchor.y + anchor.height - size.height]) yield at(x, y);
+  for (const thing of [anchor, ...things]) {
+    for (const y of [thing.y + thing.height + GAP, thing.y - size.height - GAP])
+      for (const x of [thing.x + (thing.width - size.width) / 2, thing.x, thing.x + thing.width - size.width]) yield at(x, y);
+    for (const x of [thing.x + thing.width + GAP, thing.x - size.width - GAP])
+      for (const y of [thing.y + (thing.height - size.height) / 2, thing.y, thing.y + thing.height - size.height]) yield at(x, y);
+  }
   for (let i = 0; i <= 6; i += 1) for (let j = 0; j <= 6; j += 1) yield at((room.width * i) / 6, (room.height * j) / 6);
 }
 
@@ -47,10 +49,10 @@ export function cost(box: Box, anchor: Box, seen: readonly Weighed[]): number {
   return seen.reduce((sum, each) => sum + each.weight * overlap(box, each.box), distance(box, anchor) / 20);
 }
 
-/** The best place for a bubble. */
-export function standing(size: { width: number; height: number }, anchor: Box, room: { width: number; height: number }, seen: readonly Weighed[]): Box {
+/** The best place for a bubble that speaks of things, which the anchor holds all. */
+export function standing(size: { width: number; height: number }, anchor: Box, room: { width: number; height: number }, seen: readonly Weighed[], things: readonly Box[] = []): Box {
   let [best, least]: [Box | null, number] = [null, Infinity];
-  for (const each of places(size, anchor, room)) {
+  for (const each of places(size, anchor, room, things)) {
     const price = cost(each, anchor, seen);
     if (price < least) [best, least] = [each, price];
   }
