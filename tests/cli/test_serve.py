@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import socket
 import sqlite3
 import subprocess
 import sys
+import time
 import urllib.request
 from pathlib import Path
 
@@ -30,6 +32,27 @@ def test_serves_the_api_and_says_where(tmp_path: Path) -> None:
             assert found, line
             with urllib.request.urlopen(found.group() + "api/games", timeout=60) as answer:
                 assert b'"micropolis"' in answer.read()
+        finally:
+            server.terminate()
+
+
+def test_the_compiled_build_is_made_while_the_page_is_there(tmp_path: Path) -> None:
+    """As `make play` starts it, on the source: the script runs, told by FORMICARY_COMPILER."""
+    script = tmp_path / "tools" / "compile.py"
+    script.parent.mkdir()
+    script.write_text("import pathlib; pathlib.Path(__file__).with_name('ran').touch()")
+    source = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    command = [sys.executable, "-m", "formicary", "serve", "--port", "0", "--no-browser"]
+    with subprocess.Popen(
+        [*command, "--database", f"sqlite:///{tmp_path}/tables.sqlite"],
+        stdout=subprocess.PIPE, text=True, env={**source, "FORMICARY_COMPILER": str(script)},
+    ) as server:  # fmt: skip
+        try:
+            assert server.stdout is not None and server.stdout.readline()
+            end = time.monotonic() + 60
+            while not script.with_name("ran").exists():
+                assert time.monotonic() < end, "the script was not run"
+                time.sleep(0.05)
         finally:
             server.terminate()
 

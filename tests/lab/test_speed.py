@@ -8,6 +8,7 @@ import pytest
 
 import formicary
 from formicary.kernel import playout
+from formicary.kernel.build import is_compiled
 from formicary.lab import speed
 
 GAME = formicary.game("micropolis")
@@ -16,7 +17,7 @@ GAME = formicary.game("micropolis")
 def test_every_figure_is_measured() -> None:
     found = speed.measure("micropolis", seats=3, seconds=0.05, worst_games=3)
     assert (found.game, found.seats, found.worst_games) == ("micropolis", 3, 3)
-    assert found.compiled is speed.is_compiled()
+    assert found.compiled is is_compiled()
     assert found.decisions > 0 and found.driven > 0 and found.clones > 0
     assert 30 <= found.length <= 60 and 12 <= found.longest <= 1024
     assert found.worst_ms > 0 and 100 < found.saved_bytes < 3000 and found.replay_ms > 0

@@ -14,29 +14,37 @@ import msgspec
 
 from formicary.bots.advice import considered_choices, search
 from formicary.bots.analysis_report import Analysis, Choice, Outlook, Review, StepPart, put_together
-from formicary.bots.forecast import chances_of, forecast, played_on, worker_policy
+from formicary.bots.forecast import chances_of, forecast, is_team, played_on, worker_policy
 from formicary.kernel import FormicaryError, History, Position, Record
+from formicary.kernel.build import is_compiled
 from formicary.kernel.search.rollout import Judge
 
 Progress = Callable[[int, int], None]
-GAMES = {"micropolis": 40, "myrmes": 12, "march": 20}  # for each point of the graph
-ITERATIONS = {"micropolis": 160, "myrmes": 24, "march": 160}  # of each search
+# What the compiled build does in a quarter of a minute. Less would not do: with a sixth, a queen of Myrmes seemed to give away
+# twice as much, and in March of the Ants luck was ten points more or less, by the chance of the analysis alone.
+GAMES = {"micropolis": 80, "myrmes": 40, "march": 40}  # for each point of the graph
+ITERATIONS = {"micropolis": 1000, "myrmes": 150, "march": 600}  # of each search
+WORLDS = 240  # what else could have come to light
+SLOW = 6  # the source does so many times less, and so it is against the Horde, where each decision takes longer
 ALTERNATIVES = 3
-WORLDS = 12  # what else could have come to light
 ROUND = 2  # decisions a seat that luck is looked at for
-AT_START = 24  # games that say what the deal was worth
+AT_START = 80  # games that say what the deal was worth
 
 
 class Effort(msgspec.Struct, frozen=True):
-    """How thoroughly a game is analysed: iterations of each search by game, points of the graph, and games for each of them.
+    """How thoroughly a game is analysed: iterations of each search by game, points of the graph, games for each of them, and
+    the worlds in which something else could have come to light.
+
+    By default as thoroughly as this build can in a short time.
 
     >>> Effort(iterations={"micropolis": 50}).of("micropolis"), Effort().of("another")
     (50, 60)
     """
 
-    iterations: dict[str, int] = msgspec.field(default_factory=lambda: dict(ITERATIONS))
+    iterations: dict[str, int] = msgspec.field(default_factory=lambda: {key: at_hand(many) for key, many in ITERATIONS.items()})
     graph: int = 30
-    games: dict[str, int] = msgspec.field(default_factory=lambda: dict(GAMES))
+    games: dict[str, int] = msgspec.field(default_factory=lambda: {key: at_hand(many) for key, many in GAMES.items()})
+    worlds: int = msgspec.field(default_factory=lambda: at_hand(WORLDS))
 
     def of(self, key: str) -> int:
         """Iterations for a game."""
@@ -45,6 +53,11 @@ class Effort(msgspec.Struct, frozen=True):
     def games_of(self, key: str) -> int:
         """Games for each point of the graph."""
         return self.games.get(key, 12)
+
+
+def at_hand(many: int) -> int:
+    """So many, or fewer where the source runs."""
+    return many if is_compiled() else max(1, many // SLOW)
 
 
 class AnalysisError(FormicaryError):
@@ -95,6 +108,7 @@ class Analyst:
             raise AnalysisError("Only a finished game can be analysed.")
         self.history = history
         self.effort = effort or Effort()
+        self.slow = SLOW if is_team(history.pos.result) else 1
         count, points = len(history), max(1, self.effort.graph)
         self.graph = sorted({round(number * count / points) for number in range(points)} | {0, count})
 
@@ -127,6 +141,10 @@ class Analyst:
                 part.luck = self._luck(pos, after, number, step.seat, step.action)
         return part
 
+    def _fewer(self, many: int) -> int:
+        """So many, or fewer where decisions take long."""
+        return max(1, many // self.slow)
+
     def finish(self, parts: list[StepPart]) -> Analysis:
         """The analysis out of its steps."""
         assert self.history.pos.result is not None
@@ -144,7 +162,7 @@ class Analyst:
 
     def _review(self, pos: Position, number: int, seat: int, action: int) -> Review:
         """A decision as its seat could have seen it."""
-        found = search(pos, seat, seconds=0.0, iterations=self.effort.of(pos.game.key), seed=number)
+        found = search(pos, seat, seconds=0.0, iterations=self._fewer(self.effort.of(pos.game.key)), seed=number)
         behind = considered_choices(pos, seat, found)
         question = pos.prompt(seat)
         said = {option["action"]: option for option in question["options"]}
@@ -165,7 +183,7 @@ class Analyst:
     def _luck_of(self, who: int, pos: Position, after: Position, number: int, seat: int, action: int) -> float:
         judge = worker_policy(pos.game, 3)
         gained, count = 0.0, 0
-        for world in range(WORLDS):
+        for world in range(self._fewer(self.effort.worlds)):
             other = pos.resample(who, ("luck", number, world))
             if seat not in other.deciders or action not in other.legal(seat):
                 continue

@@ -10,6 +10,7 @@ from rich.table import Table
 from formicary.cli import show
 from formicary.cli.arguments import read_game
 from formicary.kernel import position
+from formicary.kernel.build import is_compiled
 from formicary.lab.speed import report
 
 
@@ -27,6 +28,6 @@ def run_bench(key: str) -> None:
 def build() -> str:
     """Which build runs, and where it lies."""
     place = Path(str(position.__file__)).parents[1]
-    if str(position.__file__).endswith(".py"):
+    if not is_compiled():
         return f"uncompiled, from {escape(str(place))}: make compile, or pip install where a C compiler is, makes the fast one"
     return f"compiled, from {escape(str(place))}"

@@ -17,7 +17,8 @@ import time
 
 import msgspec
 
-from formicary.kernel import Game, Position, Record, playout, position
+from formicary.kernel import Game, Position, Record, playout
+from formicary.kernel.build import is_compiled
 from formicary.kernel.registry import game as find_game
 
 
@@ -36,11 +37,6 @@ class Speed(msgspec.Struct, kw_only=True):
     worst_games: int  # in how many games
     saved_bytes: int  # largest saved game
     replay_ms: float  # its replay
-
-
-def is_compiled() -> bool:
-    """Whether the kernel that is running was compiled."""
-    return not str(position.__file__).endswith(".py")
 
 
 def measure(key: str, seats: int = 4, seconds: float = 2.0, worst_games: int = 200) -> Speed:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -49,7 +48,7 @@ class WebSettings:
     database_url: str | None = None
     hosts: frozenset[str] = frozenset()
     limits: Limits | None = field(default_factory=Limits)
-    tables: Settings = field(default_factory=lambda: Settings(compiler=os.environ.get("FORMICARY_COMPILER", "")))
+    tables: Settings = field(default_factory=Settings)
     static: Path = STATIC
     log: LogFormat | None = None  # how workers write; None leaves it to whoever starts them
     metrics: bool = False  # whether to count for Prometheus

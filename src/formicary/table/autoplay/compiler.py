@@ -13,15 +13,10 @@ import os
 import sys
 from pathlib import Path
 
-from formicary.kernel import position
+from formicary.kernel.build import is_compiled
 
 FOLDER = Path("build") / "compiled"  # beside the folder of the script
 _log = logging.getLogger("formicary.table")
-
-
-def is_compiled() -> bool:
-    """Whether this process runs a compiled kernel."""
-    return not str(position.__file__).endswith(".py")
 
 
 async def make_build(script: str) -> str | None:

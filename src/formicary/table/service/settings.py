@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 
 from formicary.table.notices import NoticeSettings
@@ -17,7 +18,8 @@ class Settings:
 
     workers: int = 1  # processes for bots
     think_seconds: float = 5.0
-    compiler: str = ""  # a script that makes the compiled build, for bots to think in; none: they run what the server runs
+    # A script that makes the compiled build, for bots to think in; none: they run what the server runs.
+    compiler: str = field(default_factory=lambda: os.environ.get("FORMICARY_COMPILER", ""))
     forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
     notices: NoticeSettings = field(default_factory=NoticeSettings)
     memory_mib: float = 256.0  # when all tables together take more, those that nobody uses leave earlier
