@@ -203,7 +203,7 @@ def parts_after(pos: Position, seat: int, line: list[int], seed: object) -> list
 
     What the line leaves open, or a sample does not allow, is done as the worker does it.
     """
-    judge = worker_policy(pos.game, 1)
+    judge = worker_policy(pos, 1)
     sums = [0.0] * len(pos.game.value_terms())
     count = 0
     for number in range(SAMPLES):

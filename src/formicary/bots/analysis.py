@@ -181,7 +181,7 @@ class Analyst:
         return [self._luck_of(each, pos, after, number, seat, action) for each in range(pos.seats)]
 
     def _luck_of(self, who: int, pos: Position, after: Position, number: int, seat: int, action: int) -> float:
-        judge = worker_policy(pos.game, 3)
+        judge = worker_policy(pos, 3)
         gained, count = 0.0, 0
         for world in range(self._fewer(self.effort.worlds)):
             other = pos.resample(who, ("luck", number, world))
@@ -196,7 +196,7 @@ class Analyst:
     def _deal(self, pos: Position) -> list[float]:
         """What the deal was worth to each seat in points, if all play like workers: as it was, less any other deal."""
         games = max(2, min(AT_START, 2 * self.effort.games_of(pos.game.key)))
-        judge = worker_policy(pos.game, 7, noise=0.1)  # else this deal would be one game only
+        judge = worker_policy(pos, 7, noise=0.1)  # else this deal would be one game only
         sums = [0.0] * pos.seats
         for number in range(games):
             as_it_was = played_on(pos.clone(), judge)[0].result

@@ -12,7 +12,7 @@ from math import exp, log, sqrt
 
 import msgspec
 
-from formicary.kernel import Game, Position, Result
+from formicary.kernel import Position, Result
 from formicary.kernel.search import Settings
 from formicary.kernel.search.rollout import Judge, plays_together
 
@@ -49,7 +49,7 @@ def forecast(
 
     When `is_late` says so, fewer games will do.
     """
-    judge = worker_policy(pos.game, 1)
+    judge = worker_policy(pos, 1)
     model = ChanceModel(pos)
     wins, points = [0.0] * pos.seats, [0.0] * pos.seats
     played, even = 0, 0.0
@@ -133,9 +133,12 @@ class ChanceModel:
         return [share / sum(both) for share in both]
 
 
-def worker_policy(game: Game, seed: int, noise: float = 0.0) -> Judge:
-    """Plays on as the worker does: by the game's measure, one decision ahead; with noise, now and then at random."""
-    return Judge(game, seed, Settings(roll=TO_THE_END, turns=0, sample=ALL, noise=noise))
+def worker_policy(pos: Position, seed: int, noise: float = 0.0) -> Judge:
+    """Plays on from such a position as the worker does: by the game's measure, one decision ahead, or to the end of a turn where
+    the game says so; with noise, now and then at random."""
+    judge = Judge(pos.game, seed, Settings(roll=TO_THE_END, turns=0, sample=ALL, noise=noise))
+    judge.meet(pos)
+    return judge
 
 
 def logit(chance: float) -> float:

@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
+from formicary.bots.forecast import worker_policy
 from formicary.bots.simple import Greedy
 from formicary.games.march.bot.evaluate import contests
 from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, standing, turns_to_come
 from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.state.position import March
-from formicary.kernel.search import Settings
-from formicary.kernel.search.rollout import Judge
 from formicary.lab.simulate import Plan, simulate
 from formicary.lab.stats import Rival
 from tests.games.march.positions import GAME, A, B, C, at, coop, play
@@ -167,9 +166,8 @@ def best(pos: March) -> str:
 
 
 def looks_best(pos: March) -> str:
-    """What looks best to a search before it has tried anything, and what its lines of play go on with."""
-    judge = Judge(GAME, 1, Settings(sample=99, noise=0.0))
-    judge.meet(pos)
+    """What looks best to a search before it has tried anything, and what lines of play and forecasts go on with."""
+    judge = worker_policy(pos, 1)
     worths = judge.after_all(pos, 0, by_model=False)
     first = pos.legal()[worths.index(max(worths))]
     after = pos.clone()
