@@ -10,7 +10,7 @@ import formicary
 from formicary import Record
 from formicary.bots import decide, make_bot
 from tests.browser.checks import clean
-from tests.browser.conftest import Opens
+from tests.browser.conftest import DESKTOP, Opens
 from tests.browser.waiting import settles, taps
 
 
@@ -61,6 +61,9 @@ def test_costs_reasons_and_refusals_stand_where_one_looks(opens: Opens) -> None:
     settles(page)
     done.click()
     expect(prompt).to_contain_text("5 steps are left. Finish all the same?")
+    page.set_viewport_size({"width": 320, "height": 568})
+    expect(prompt.get_by_label("Do not ask again")).to_be_in_viewport(ratio=0.99)
+    page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     prompt.get_by_role("button", name="Go on").click()
     expect(prompt).not_to_contain_text("Finish all the same?")
     # "?" and a click explain, and choose nothing.
