@@ -14,10 +14,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.forks import formicary_command
+
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "formicary", "serve", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    return formicary_command("serve", *arguments)
 
 
 def test_serves_the_api_and_says_where(tmp_path: Path) -> None:
@@ -73,7 +74,7 @@ def test_an_impossible_port_and_a_strange_address_are_one_sentence() -> None:
     assert (done.returncode, done.stderr) == (2, "'nowhere.invalid' is no address of this machine.\n")
 
 
-@pytest.mark.parametrize("program", ["formicary", "formicary.web"])
+@pytest.mark.parametrize("call", ["formicary.cli:main", "formicary.web.__main__:main"])
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
@@ -85,7 +86,7 @@ def test_an_impossible_port_and_a_strange_address_are_one_sentence() -> None:
     ],
 )
 def test_a_database_that_cannot_be_used_is_one_sentence_and_exit_code_1(
-    program: str, make: str, sentence: str, tmp_path: Path
+    call: str, make: str, sentence: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "tables.db"
     url = f"sqlite:///{file}"
@@ -102,8 +103,8 @@ def test_a_database_that_cannot_be_used_is_one_sentence_and_exit_code_1(
         url = "nonsense"
     elif make == "absent":
         url = f"postgresql:///none?host={tmp_path}"
-    command = [sys.executable, "-m", program, *(["serve", "--no-browser"] if program == "formicary" else [])]
-    done = subprocess.run([*command, "--port", "0", "--database", url], capture_output=True, text=True, timeout=300, check=False)
+    command = ["serve", "--no-browser"] if call == "formicary.cli:main" else []
+    done = formicary_command(*command, "--port", "0", "--database", url, call=call)
     assert done.returncode == 1
     assert done.stdout == ""
     assert done.stderr.startswith(sentence.format(file=file, folder=tmp_path))

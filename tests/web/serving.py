@@ -5,25 +5,24 @@ from __future__ import annotations
 import asyncio
 import io
 import json
-import os
+import secrets
 import signal
 import subprocess
 import sys
 import threading
 import traceback
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 
-import formicary
 from formicary.web import Limits, WebSettings, make_server
+from formicary.web import __main__ as web
 from formicary.web.serve import Server
+from tests.forks import Forked
+from tests.web.hurry import hurried
 
 TIMEOUT = 60.0  # seconds until something that must come counts as missing
-# As `python -m formicary.web`, but every table without a seed of its own is dealt alike, and its bots choose alike.
-ALIKE = "import secrets; secrets.randbits = lambda bits: {deal}; from formicary.web.__main__ import main; main()"
 
 
 class ThreadServer:
@@ -70,18 +69,23 @@ class ThreadServer:
 
 
 class ProcessServer:
-    """A server in a process of its own, on a database that outlives it."""
+    """A server in a process of its own, on a database that outlives it. Its tables are dealt alike if it is given a `deal`.
 
-    def __init__(self, database_url: str, port: int = 0, *more: str, files: int | None = None, deal: int | None = None) -> None:
-        source = str(Path(formicary.__file__).parent.parent)
+    `hurry`: how many times as fast as usual clocks of tables run, and how many seconds ahead all clocks are.
+    """
+
+    def __init__(
+        self, database_url: str, port: int = 0, *more: str, files: int | None = None, deal: int | None = None,
+        hurry: tuple[int, int] | None = None,
+    ) -> None:  # fmt: skip
         self.database = database_url
-        limit = [] if files is None else ["sh", "-c", 'ulimit -n "$0"; exec "$@"', str(files)]
-        start = ["-m", "formicary.web"] if deal is None else ["-c", ALIKE.format(deal=deal)]
-        program = [sys.executable, *start, "--port", str(port), "--database", database_url, "--no-limits", *more]
-        self.process = subprocess.Popen(
-            [*limit, *program],
-            stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": source},
-        )  # fmt: skip
+        arguments = ["--port", str(port), "--database", database_url, "--no-limits", *more]
+        self.process: Forked | subprocess.Popen[str]
+        if "--workers" in more:  # which are not forked
+            command = [sys.executable, "-m", "formicary.web", *arguments]
+            self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        else:
+            self.process = Forked("tests.web.serving:serve", *arguments, given={"deal": deal, "hurry": hurry}, files=files)
         assert self.process.stdout is not None
         self.metrics = ""
         line = self.process.stdout.readline()
@@ -98,13 +102,22 @@ class ProcessServer:
         self._gone()
 
     def stop(self) -> None:
-        self.process.terminate()
+        self.process.send_signal(signal.SIGTERM)
         self._gone()
 
     def _gone(self) -> None:
         self.process.wait(TIMEOUT)
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def serve(deal: int | None, hurry: tuple[int, int] | None) -> None:
+    """`python -m formicary.web`; with a deal, every table without a seed of its own is dealt alike, and its bots choose alike."""
+    if deal is not None:
+        secrets.randbits = lambda bits: deal
+    if hurry is not None:
+        hurried(*hurry)
+    web.main()
 
 
 class Person(httpx.Client):

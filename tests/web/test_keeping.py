@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -14,15 +12,10 @@ from formicary import Record
 from formicary.table import SeatPlan, Tables, create
 from formicary.table.errors import BadDatabase, Unknown
 from formicary.table.service import keeping
+from tests.forks import formicary_command
 from tests.table.databases import fresh_url
 from tests.table.sitting import ANN, at_tables, play_many
 from tests.web.serving import TIMEOUT, Person, ProcessServer
-
-
-def formicary(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "formicary", *arguments], capture_output=True, text=True, timeout=300, check=False
-    )
 
 
 def plays(person: Person, table: str, count: int) -> int:
@@ -39,13 +32,13 @@ def test_a_backup_is_made_and_restored_while_the_server_runs(tmp_path: Path) -> 
         ann = server.person()
         table = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "local"}])["table"]
         kept = plays(ann, table, 4)
-        done = formicary("backup", str(file), "--database", url)
+        done = formicary_command("backup", str(file), "--database", url)
         assert (done.returncode, done.stdout) == (0, f"{file} has 1 table.\n")
         assert file.stat().st_mode & 0o777 == 0o600
         later = ann.made("micropolis", [{"kind": "me"}, {"kind": "local"}])["table"]
         lost = plays(ann, table, 3)
         assert lost == kept + 3
-        done = formicary("restore", str(file), "--database", url)
+        done = formicary_command("restore", str(file), "--database", url)
         assert (done.returncode, done.stdout) == (0, "The database has 1 table again.\n")
         # Whatever the server still has in memory, it writes nothing that would not fit.
         late = ann.does(table, "actions", seat=0, sequence=lost, action=0, request="late")
@@ -73,13 +66,13 @@ def test_tables_are_listed_exported_and_deleted_while_the_server_runs(tmp_path: 
         first = ann.made("micropolis", [{"kind": "me", "name": "Ann"}, {"kind": "local", "name": "Oak"}])["table"]
         second = ann.made("myrmes", [{"kind": "me", "name": "Ann"}, {"kind": "bot", "bot": "random"}])["table"]
         plays(ann, first, 3)
-        listed = formicary("tables", "list", "--database", url).stdout
+        listed = formicary_command("tables", "list", "--database", url).stdout
         assert [line.split()[:3] for line in listed.splitlines() if first in line] == [[first, "micropolis", "playing"]]
         assert second in listed
-        record = Record.from_json(formicary("tables", "export", first, "--database", url).stdout)
+        record = Record.from_json(formicary_command("tables", "export", first, "--database", url).stdout)
         assert (record.game, len(record.actions), record.names) == ("micropolis", 3, ["Ann", "Oak"])
         assert record.replay().view(None)["deciders"] == ann.sees(first, None)["view"]["deciders"]
-        done = formicary("tables", "delete", first, "--database", url)
+        done = formicary_command("tables", "delete", first, "--database", url)
         assert (done.returncode, done.stdout) == (0, "1 table is deleted.\n")
         assert [line.id for line in keeping.list_all(url)] == [second]
         gone = ann.does(first, "actions", seat=0, sequence=3, action=0, request="late")
@@ -144,6 +137,6 @@ def test_what_cannot_be_kept_is_one_sentence(tmp_path: Path) -> None:
         keeping.export(url, "nowhere")
     with pytest.raises(Unknown):
         keeping.delete(url, ["nowhere"])
-    done = formicary("tables", "delete", "--database", url)
+    done = formicary_command("tables", "delete", "--database", url)
     assert done.returncode == 2
     assert done.stderr == "Name the tables to delete, or say with --older-than how many days old they must be.\n"

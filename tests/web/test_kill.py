@@ -20,13 +20,11 @@ import httpx
 import pytest
 
 from tests.table.databases import POSTGRES, fresh_url
-from tests.web.nursery import Nursery
 from tests.web.serving import TIMEOUT, Person, ProcessServer, sse
 
 pytestmark = pytest.mark.kill
 KILLS = int(os.environ.get("FORMICARY_KILLS", "4"))
 POSTGRES_KILLS = int(os.environ.get("FORMICARY_KILLS_POSTGRES", max(1, KILLS // 4)))
-MANY = 30
 TABLES = 4
 LONG_ENOUGH = 14  # actions; a game of two has 20 at least, and one that is over stays so
 
@@ -113,9 +111,7 @@ class Ear(threading.Thread):
 
 def kill_many(url: str, times: int) -> None:
     rng = random.Random(times)
-    nursery = Nursery() if times > MANY else None  # a start from nothing takes a second of the processor
-    start = ProcessServer if nursery is None else nursery.start
-    server = start(url)
+    server = ProcessServer(url)
     players: list[Player] = []
     ears: list[Ear] = []
     for number in range(TABLES):
@@ -137,7 +133,7 @@ def kill_many(url: str, times: int) -> None:
             server.kill()
             for player in players:
                 player.up.clear()
-            server = start(url)
+            server = ProcessServer(url)
             for ear in ears:
                 ear.go_to(server)
             for player in players:
@@ -160,8 +156,6 @@ def kill_many(url: str, times: int) -> None:
         for ear in ears:
             ear.stop.set()
         server.stop()
-        if nursery is not None:
-            nursery.close()
 
 
 def wait_for_moves(players: list[Player], known: dict[str, int], count: int) -> None:

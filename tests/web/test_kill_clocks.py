@@ -28,8 +28,7 @@ from formicary.table.log.live_table import LiveTable
 from formicary.table.log.stored import Stored
 from formicary.table.store import clocks, queries
 from tests.table.databases import POSTGRES, fresh_url
-from tests.web.nursery import ForkedServer, Nursery
-from tests.web.serving import TIMEOUT, Person
+from tests.web.serving import TIMEOUT, Person, ProcessServer
 
 pytestmark = pytest.mark.kill
 SPEED = 3000
@@ -103,9 +102,8 @@ class Days:
 
     def __init__(self, url: str, seed: int) -> None:
         self.url, self.rng, self.seen = url, random.Random(seed), Seen()
-        self.nursery = Nursery(SPEED)
         self.up_since = time.monotonic()
-        self.server: ForkedServer = self.nursery.start(url)
+        self.server = ProcessServer(url, hurry=(SPEED, 0))
         self.people = [self.server.person() for _ in range(2)]
         self.boards = [self.made(pace) for pace in PACES]
         self.past: list[Board] = []
@@ -149,7 +147,7 @@ class Days:
         for board in self.boards:
             check_log(tables[board.table], board, reading)
         self.up_since = time.monotonic()
-        self.server = self.nursery.start(self.url, DOWN * self.seen.kills)
+        self.server = ProcessServer(self.url, hurry=(SPEED, DOWN * self.seen.kills))
         for person in self.people:
             person.base_url = httpx.URL(self.server.url)
         for board in self.boards:
@@ -191,7 +189,6 @@ class Days:
     def close(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.server.kill()
-        self.nursery.close()
 
 
 def stored(url: str, tables: list[str]) -> tuple[int, dict[str, Stored]]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
+from tests.forks import formicary_command
 from tests.table.databases import POSTGRES, fresh_url
 from tests.table.faults import Locked
 from tests.web.serving import Person, ProcessServer, ThreadServer
@@ -80,8 +79,7 @@ def test_metrics_have_an_address_of_their_own_and_are_off_otherwise(server: Thre
 )
 def test_what_cannot_be_is_one_sentence(arguments: list[str], sentence: str, tmp_path: Path) -> None:
     url = fresh_url("sqlite", tmp_path)
-    command = [sys.executable, "-m", "formicary", "serve", "--no-browser", "--port", "0", "--database", url, *arguments]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    done = formicary_command("serve", "--no-browser", "--port", "0", "--database", url, *arguments)
     assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence + "\n")
 
 
