@@ -7,6 +7,7 @@ import pytest
 import formicary
 from formicary import OptionError
 from formicary.kernel import Setup
+from formicary.kernel.feature_list import Numbers
 from formicary.kernel.game import WHOLE
 from tests.kernel.toy import MorraGame
 
@@ -35,6 +36,9 @@ def test_a_game_that_says_nothing_more_has_a_measure_of_one_part_which_is_0() ->
     assert game.value_terms() == (WHOLE,) and game.value_parts(pos, 1) == [0.0]
     assert game.feature_names() == ("measure",) and game.features(pos, 1) == [0.0] == game.feature_maker()(pos, 1)
     assert game.all_feature_maker()(pos) == [[0.0], [0.0], [0.0]]
+    written = Numbers()
+    game.feature_writer()(pos, 1, written)
+    assert written.values == [0.0]
     assert game.samples(pos) == 1 and not game.same_turn(pos, pos)
     assert (game.source_name("inner_meadow"), game.place("7.a")) == ("inner meadow", "7.a")
     assert game.speaks(game.kinds[0]) and game.say_value("seat", 0) == "seat 0"

@@ -71,7 +71,7 @@ class VectorEnv:
         self.count = count
         self.games = 0  # begun
         self.feature_names = terms.names
-        self._arrays = _Arrays(count, terms.width, terms.size, terms.seats, observation == FACTS, shared=jobs > 1)
+        self._arrays = _Arrays(count, terms.width, terms.size, terms.seats, shared=jobs > 1)
         self.observation: NDArray[np.float32] = self._arrays.observation
         self.action_mask: NDArray[np.int8] = self._arrays.mask
         self.seat: NDArray[np.int32] = self._arrays.seat
@@ -132,18 +132,18 @@ class VectorEnv:
 class _Arrays:
     """The arrays of all rows: of this process alone, or in memory that processes share."""
 
-    def __init__(self, count: int, width: int, size: int, seats: int, facts: bool, shared: bool, name: str | None = None) -> None:
-        self.shape = (count, width, size, seats, facts)
+    def __init__(self, count: int, width: int, size: int, seats: int, shared: bool, name: str | None = None) -> None:
+        self.shape = (count, width, size, seats)
         parts: list[tuple[type[np.generic], tuple[int, ...]]] = [
             (np.float32, (count, width)), (np.float32, (count, seats)), (np.int32, (count,)), (np.int32, (count,)),
-            (np.int32, (count,)), (np.uint8, (count, width if facts else 0)), (np.int8, (count, size)), (np.bool_, (count,)),
+            (np.int32, (count,)), (np.int8, (count, size)), (np.bool_, (count,)),
         ]  # fmt: skip
         sizes = [int(np.prod(shape)) * np.dtype(kind).itemsize for kind, shape in parts]
         self.memory = (SharedMemory(name) if name else SharedMemory(create=True, size=sum(sizes))) if shared else None
         self.owner = shared and name is None
         buffer = self.memory.buf if self.memory is not None else memoryview(bytearray(sum(sizes)))
         starts = [sum(sizes[:number]) for number in range(len(sizes))]
-        self.observation, self.rewards, self.seat, self.actions, self.chosen, self.facts, self.mask, self.over = (
+        self.observation, self.rewards, self.seat, self.actions, self.chosen, self.mask, self.over = (
             np.ndarray(shape, kind, buffer, start) for (kind, shape), start in zip(parts, starts, strict=True)
         )
 
@@ -159,17 +159,15 @@ class _Rows:
 
     def __init__(self, terms: Match, arrays: _Arrays, first: int, count: int) -> None:
         rows = slice(first, first + count)
-        self.observation, self.facts, self.chosen = arrays.observation[rows], arrays.facts[rows], arrays.chosen[rows]
+        self.observation, self.chosen = arrays.observation[rows], arrays.chosen[rows]
         self.mask = arrays.mask[rows].reshape(-1)
         self.places = np.arange(count) * terms.size  # where each row of the mask begins
         self.marked: NDArray[np.int64] = np.zeros(0, np.int64)  # the places in the mask that are 1
-        self.has_facts = terms.observation == FACTS
-        numbers = self.facts if self.has_facts else self.observation
+        has_facts = terms.observation == FACTS
+        self.kind: type[np.generic] = np.uint8 if has_facts else np.float64  # of the numbers that the batch has
         seat, rewards, over, actions = arrays.seat[rows], arrays.rewards[rows], arrays.over[rows], arrays.actions[rows]
-        out = Buffers(
-            numbers.reshape(-1).data.cast("B"), seat.data.cast("B"), rewards.reshape(-1).data, over.data, actions.data.cast("B")
-        )
-        self.batch = Batch(terms.game, terms.seats, terms.options, count, first, 0, terms.reward, self.has_facts, out)
+        out = Buffers(seat.data.cast("B"), rewards.reshape(-1).data, over.data, actions.data.cast("B"))
+        self.batch = Batch(terms.game, terms.seats, terms.options, count, first, 0, terms.reward, has_facts, out)
 
     def reset(self, seed: int) -> None:
         """New games."""
@@ -188,8 +186,7 @@ class _Rows:
         self.mask[self.marked] = 0
         self.marked = np.frombuffer(self.batch.places(), np.int64)
         self.mask[self.marked] = 1
-        if self.has_facts:
-            self.observation[:] = self.facts
+        self.observation[:] = np.frombuffer(self.batch.observed(), self.kind).reshape(self.observation.shape)
 
 
 class _Worker:
@@ -218,7 +215,7 @@ class _Worker:
 def _serve(
     pipe: Connection,
     given: tuple[str, int, str, str | None, str, dict[str, object]],
-    shape: tuple[int, int, int, int, bool],
+    shape: tuple[int, int, int, int],
     name: str,
     first: int,
     count: int,

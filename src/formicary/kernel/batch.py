@@ -10,9 +10,11 @@ from array import array
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, Optional
 
-from librt.strings import BytesWriter, write_f32_le, write_i32_le, write_i64_le
+from librt.strings import BytesWriter, write_i32_le, write_i64_le
 
 from formicary.kernel.chance import chance_from_seed
+from formicary.kernel.feature_list import Numbers
+from formicary.kernel.packed import Packed
 from formicary.kernel.playout import MODULUS, MULTIPLIER
 from formicary.kernel.position import Position
 from formicary.kernel.rewards import SHAPE, SHAPED, final_rewards
@@ -25,22 +27,13 @@ if TYPE_CHECKING:
 class Buffers:
     """Where a batch writes what there is to see after each step; flat, one row after the other.
 
-    Memory of plain bytes: `numbers` what the seat observes, features as float32 or facts as bytes; `seat` int32 (who decides, the
-    first of several); `actions` int32 (random legal ones). Memory of floats: `rewards` (a row has one for each seat). Memory of
-    bools: `over` (the step ended a game, and the row shows the next).
+    Memory of plain bytes: `seat` int32 (who decides, the first of several); `actions` int32 (random legal ones). Memory of
+    floats: `rewards` (a row has one for each seat). Memory of bools: `over` (the step ended a game, and the row shows the next).
     """
 
-    __slots__ = ("numbers", "seat", "rewards", "over", "actions")
+    __slots__ = ("seat", "rewards", "over", "actions")
 
-    def __init__(
-        self,
-        numbers: memoryview,
-        seat: memoryview,
-        rewards: memoryview,
-        over: memoryview,
-        actions: memoryview,
-    ) -> None:
-        self.numbers = numbers
+    def __init__(self, seat: memoryview, rewards: memoryview, over: memoryview, actions: memoryview) -> None:
         self.seat = seat
         self.rewards = rewards
         self.over = over
@@ -51,13 +44,13 @@ class Batch:
     """Games that are stepped together. A game that ends is followed by the next one in its row, in the same step.
 
     `first` is the number of the first row: rows have the same games in whatever batch they are. With `facts` the seats observe
-    the game's facts, otherwise its features. `legal` has the legal actions of all rows as int64: row times the size of the table,
-    plus the action, which are places in a mask.
+    the game's facts, otherwise its features; `numbers` has them for all rows. `legal` has the legal actions of all rows as int64:
+    row times the size of the table, plus the action, which are places in a mask.
     """
 
     __slots__ = (
         "game", "seats", "options", "count", "first", "seed", "scheme", "size", "positions", "started", "states",
-        "worths", "features_of", "features_of_all", "add_facts", "out", "no_rewards", "none_over", "numbers", "seat", "drawn",
+        "worths", "add_features", "features_of_all", "add_facts", "out", "no_rewards", "none_over", "numbers", "seat", "drawn",
         "legal",
     )  # fmt: skip
 
@@ -86,13 +79,13 @@ class Batch:
         self.started: list[int] = []
         self.states: list[int] = []
         self.worths: list[list[float]] = []
-        self.features_of: Final[Callable[[Position, int], list[float]]] = game.feature_maker()
+        self.add_features: Final[Callable[[Position, int, Numbers], None]] = game.feature_writer()
         self.features_of_all: Final[Callable[[Position], list[list[float]]]] = game.all_feature_maker()
         self.add_facts: Final[Optional[Callable[[Position, int, BytesWriter], None]]] = game.fact_maker() if facts else None
         self.out: Final = out
         self.no_rewards: Final = array("f", [0.0] * (count * seats))
         self.none_over: Final = memoryview(bytes(count)).cast("?")
-        self.numbers: Final = BytesWriter()
+        self.numbers: Final = Packed()
         self.seat: Final = BytesWriter()
         self.drawn: Final = BytesWriter()
         self.legal: Final = BytesWriter()
@@ -157,7 +150,7 @@ class Batch:
 
     def wipe(self) -> None:
         """Forgets what was written of the last step."""
-        self.numbers.truncate(0)
+        self.numbers.written.truncate(0)
         self.seat.truncate(0)
         self.drawn.truncate(0)
         self.legal.truncate(0)
@@ -167,12 +160,10 @@ class Batch:
         pos = self.positions[row]
         seat = pos.deciders[0]
         write_i32_le(self.seat, seat)
-        numbers = self.numbers
         if self.add_facts is not None:
-            self.add_facts(pos, seat, numbers)
+            self.add_facts(pos, seat, self.numbers.written)
         else:
-            for feature in self.features_of(pos, seat):
-                write_f32_le(numbers, feature)
+            self.add_features(pos, seat, self.numbers)
         choices = pos.choices[0]
         legal, base = self.legal, row * self.size
         for choice in choices:
@@ -184,9 +175,12 @@ class Batch:
     def hand_over(self) -> None:
         """Hands over what was written of all rows."""
         out = self.out
-        out.numbers[:] = self.numbers.getvalue()
         out.seat[:] = self.seat.getvalue()
         out.actions[:] = self.drawn.getvalue()
+
+    def observed(self) -> bytes:
+        """What the seats that decide observe, one row after the other: features as float64, or facts as bytes."""
+        return self.numbers.written.getvalue()
 
     def places(self) -> bytes:
         """Where the mask of all rows is 1, as int64: row times the size of the table, plus the action."""

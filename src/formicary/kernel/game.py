@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
     from formicary.kernel.exercises import Exercise
+    from formicary.kernel.feature_list import Numbers
     from formicary.kernel.guide import Guide, Sign
     from formicary.kernel.network import Network
     from formicary.kernel.plans import Plan
@@ -215,6 +216,14 @@ class Game(Generic[P_co, O_co]):
     def feature_maker(self) -> Callable[[P_co, int], list[float]]:
         """What `features` calls."""
         return self.features
+
+    def feature_writer(self) -> Callable[[P_co, int, Numbers], None]:
+        """Writes the same into whatever is to hold them."""
+        return self._write_features
+
+    def _write_features(self, pos: P_co, seat: int, out: Numbers) -> None:  # type: ignore[misc]
+        for number in self.features(pos, seat):
+            out.add(number)
 
     def all_feature_maker(self) -> Callable[[P_co], list[list[float]]]:
         """Makes the features of every seat at once."""

@@ -31,6 +31,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
 
+    from formicary.kernel.feature_list import Numbers
     from formicary.kernel.guide import Sign
     from formicary.kernel.rulebook import Changes
 
@@ -135,6 +136,11 @@ class MarchGame(Game[March, MarchOptions]):
         from formicary.games.march.bot.features import features
 
         return features
+
+    def feature_writer(self) -> Callable[[March, int, Numbers], None]:
+        from formicary.games.march.bot.features import write_features
+
+        return write_features
 
     def all_feature_maker(self) -> Callable[[March], list[list[float]]]:
         from formicary.games.march.bot.features import features_of_all

@@ -14,6 +14,7 @@ from formicary.games.micropolis.position import LINE, RING, Micropolis
 from formicary.games.micropolis.scoring import barracks_points
 from formicary.games.micropolis.tiles import ARCHITECT, NURSE, SENTRY, SERGEANT, TileSet
 from formicary.kernel.bits import ones
+from formicary.kernel.feature_list import Fixed, Numbers, strongest
 
 GAME: Final = (
     "measure", "seats", "expert", "deciding", "over", "progress", "tiles_to_lay", "pile", "line", "soldiers_in_reserve",
@@ -31,48 +32,65 @@ NAMES: Final = (
     *[f"line_{place + 1}_{name}" for place in range(LINE) for name in PLACE],
     *[f"{who}_{name}" for who in ("own", "rival", "others") for name in COLONY],
 )
-SIZE: Final = len(COLONY)
-FULLEST: Final = COLONY.index("fullest")
-NO_TILE: Final[list[float]] = [0.0] * len(PLACE)
+NO_TILE: Final = Fixed([0.0] * len(PLACE))
 
 
 def features(pos: Micropolis, seat: int) -> list[float]:
     """The numbers in the order of NAMES."""
-    return _seen_by(pos, seat, _colonies(pos), _line(pos))
+    out = Numbers()
+    write_features(pos, seat, out)
+    return out.values
+
+
+def write_features(pos: Micropolis, seat: int, out: Numbers) -> None:
+    """Writes the numbers in the order of NAMES."""
+    blocks: list[Numbers] = []
+    worths = _write_colonies(pos, out, blocks)
+    _write_game(pos, seat, worths, out)
+    _write_line(pos, out)
+    out.add_sides(blocks, worths, seat)
 
 
 def features_of_all(pos: Micropolis) -> list[list[float]]:
     """The same for every seat at once, which costs less."""
-    colonies, line = _colonies(pos), _line(pos)
-    return [_seen_by(pos, seat, colonies, line) for seat in range(pos.seats)]
+    line = Numbers()
+    _write_line(pos, line)
+    blocks: list[Numbers] = []
+    worths = _write_colonies(pos, line, blocks)
+    found: list[list[float]] = []
+    for seat in range(pos.seats):
+        out = Numbers()
+        _write_game(pos, seat, worths, out)
+        out.add_block(line)
+        out.add_sides(blocks, worths, seat)
+        found.append(out.values)
+    return found
 
 
-def _colonies(pos: Micropolis) -> list[list[float]]:
-    """What there is to say of each seat, in the order of COLONY."""
-    colonies: list[list[float]] = []
+def _write_colonies(pos: Micropolis, out: Numbers, blocks: list[Numbers]) -> list[float]:
+    """Gives each seat a block in the order of COLONY; returns what they are worth."""
     fullest: list[int] = []
     armies: list[int] = []
-    for other in range(pos.seats):
-        colony = _own_numbers(pos, other)
-        fullest.append(int(colony[FULLEST]))
-        colonies.append(colony)
-        army = 0
-        for hill in range(other * pos.hills_each, (other + 1) * pos.hills_each):
+    for seat in range(pos.seats):
+        ants = army = 0
+        for hill in range(seat * pos.hills_each, (seat + 1) * pos.hills_each):
+            ants = max(ants, pos.dug(hill).fullest)
             army = max(army, pos.army[hill])
+        fullest.append(ants)
         armies.append(army)
-    for other in range(pos.seats):
-        _compare(pos, other, colonies[other], fullest, armies)
-    return colonies
+    worths: list[float] = []
+    for seat in range(pos.seats):
+        block = out.block(seat)
+        worths.append(_write_colony(pos, seat, fullest, armies, block))
+        blocks.append(block)
+    return worths
 
 
-def _seen_by(pos: Micropolis, seat: int, colonies: list[list[float]], line: list[float]) -> list[float]:
-    """The numbers in the order of NAMES, put together."""
+def _write_game(pos: Micropolis, seat: int, worths: list[float], out: Numbers) -> None:
+    """Writes the game as a whole, in the order of GAME."""
     seats = pos.seats
-    rival = _strongest(colonies, seat)
-    own = colonies[seat]
-    out: list[float] = []
     won = 0.0
-    measure = own[0] - RIVAL * colonies[rival][0]
+    measure = worths[seat] - RIVAL * worths[strongest(worths, seat)]
     if pos.result is not None:
         if seat in pos.result.winners:
             won = 1.0
@@ -81,55 +99,40 @@ def _seen_by(pos: Micropolis, seat: int, colonies: list[list[float]], line: list
             if other != seat:
                 best = max(best, pos.result.scores[other])
         measure = pos.result.scores[seat] - RIVAL * best
-    out += [
-        measure,
-        float(seats),
-        1.0 if pos.hills_each == 2 else 0.0,
-        1.0 if seat in pos.deciders else 0.0,
-        0.0 if pos.result is None else 1.0,
-    ]
-    laid = 0
-    for count in pos.count:
-        laid += count
-    out += [
-        laid / (RING * len(pos.count)),
-        float(RING * pos.hills_each) - own[1],
-        float(len(pos.pile) - pos.drawn),
-        float(len(pos.line)),
-        float(pos.reserve),
-        float(pos.tokens_left),
-        float(seats - pos.turn),
-        won,
-    ]
-    out.extend(line)
-    out.extend(own)
-    out.extend(colonies[rival])
-    if seats == 2:  # the rival is all the others
-        out.extend(colonies[rival])
-        return out
-    for number in range(SIZE):
-        total = 0.0
-        for other in range(seats):
-            if other != seat:
-                total += colonies[other][number]
-        out.append(total / (seats - 1))
-    return out
+    laid = own = 0
+    for hill in range(len(pos.count)):
+        laid += pos.count[hill]
+        if hill // pos.hills_each == seat:
+            own += pos.count[hill]
+    out.add(measure)
+    out.add_whole(seats)
+    out.add_flag(pos.hills_each == 2)
+    out.add_flag(seat in pos.deciders)
+    out.add_flag(pos.result is not None)
+    out.add(laid / (RING * len(pos.count)))
+    out.add_whole(RING * pos.hills_each - own)
+    out.add_whole(len(pos.pile) - pos.drawn)
+    out.add_whole(len(pos.line))
+    out.add_whole(pos.reserve)
+    out.add_whole(pos.tokens_left)
+    out.add_whole(seats - pos.turn)
+    out.add(won)
 
 
-def _line(pos: Micropolis) -> list[float]:
-    """What lies on each place of the line."""
+def _write_line(pos: Micropolis, out: Numbers) -> None:
+    """Writes what lies on each place of the line."""
     known = pos.static.line_numbers
-    out: list[float] = []
     for place in range(LINE):
         if place >= len(pos.line):
-            out.extend(NO_TILE)
+            out.add_fixed(NO_TILE)
             continue
         tile = pos.line[place]
-        if not known[tile]:
-            known[tile] = _tile(pos.static, tile)
-        out.extend(known[tile])
-        out.append(float(pos.on_line[place]))
-    return out
+        fixed = known[tile]
+        if fixed is None:
+            fixed = Fixed(_tile(pos.static, tile))
+            known[tile] = fixed
+        out.add_fixed(fixed)
+        out.add_whole(pos.on_line[place])
 
 
 def _tile(static: TileSet, tile: int) -> list[float]:
@@ -150,8 +153,8 @@ def _tile(static: TileSet, tile: int) -> list[float]:
     ]
 
 
-def _own_numbers(pos: Micropolis, seat: int) -> list[float]:
-    """A colony in the order of COLONY; what needs a comparison is filled in later."""
+def _write_colony(pos: Micropolis, seat: int, fullests: list[int], armies: list[int], out: Numbers) -> float:
+    """Writes a colony in the order of COLONY; returns its worth, as the measure of the bots sees it."""
     fullest = most_kinds = most_open = second_open = 0
     laid = army = in_barracks = slots = population = harvest = royal = barracks = 0
     all_galleries = all_open = open_ants = queens = two_queens = open_two_queens = 0
@@ -189,61 +192,44 @@ def _own_numbers(pos: Micropolis, seat: int) -> list[float]:
             most_open = seen.most_open
         elif seen.most_open > second_open:
             second_open = seen.most_open
-    return [
-        0.0,
-        float(laid),
-        float(army),
-        to_use,
-        float(in_barracks),
-        float(slots - in_barracks),
-        float(pos.held[seat]),
-        leads,
-        float(population),
-        float(harvest),
-        float(royal),
-        float(barracks),
-        float(fullest),
-        0.0,
-        0.0,
-        0.0,
-        0.0,
-        float(all_galleries),
-        float(all_open),
-        fruit_promise,
-        queen_promise,
-        float(open_ants),
-        float(most_kinds),
-        float(most_open),
-        float(second_open),
-        float(queens),
-        float(two_queens),
-        float(open_two_queens),
-    ]
-
-
-def _compare(pos: Micropolis, seat: int, colony: list[float], fullest: list[int], armies: list[int]) -> None:
-    """Fills in how the seat stands against the others, and its worth as the measure of the bots sees it."""
     whole = RING * pos.hills_each
-    ants = soldiers = 0
+    colony_share = near_most(fullests, seat, 4.0)
+    army_share = near_most(armies, seat, 3.0)
+    rival_ants = rival_soldiers = 0
     for other in range(pos.seats):
         if other != seat:
-            ants = max(ants, fullest[other])
-            soldiers = max(soldiers, armies[other])
-    colony[13] = near_most(fullest, seat, 4.0)
-    colony[14] = near_most(armies, seat, 3.0)
-    colony[15] = float(fullest[seat] - ants)
-    colony[16] = float(armies[seat] - soldiers)
-    worth = colony[3] + colony[8] + colony[9] + colony[10] + colony[11] + colony[19] + colony[20]
-    worth += LEAD * colony[1] / whole * (colony[13] + colony[14])
-    if colony[1] < whole:
-        worth += TOKEN * colony[6]
-    colony[0] = worth
-
-
-def _strongest(colonies: list[list[float]], seat: int) -> int:
-    """The other seat whose colony is worth most."""
-    rival = -1
-    for other in range(len(colonies)):
-        if other != seat and (rival < 0 or colonies[other][0] > colonies[rival][0]):
-            rival = other
-    return rival
+            rival_ants = max(rival_ants, fullests[other])
+            rival_soldiers = max(rival_soldiers, armies[other])
+    worth = to_use + population + harvest + royal + barracks + fruit_promise + queen_promise
+    worth += LEAD * laid / whole * (colony_share + army_share)
+    if laid < whole:
+        worth += TOKEN * pos.held[seat]
+    out.add(worth)
+    out.add_whole(laid)
+    out.add_whole(army)
+    out.add(to_use)
+    out.add_whole(in_barracks)
+    out.add_whole(slots - in_barracks)
+    out.add_whole(pos.held[seat])
+    out.add(leads)
+    out.add_whole(population)
+    out.add_whole(harvest)
+    out.add_whole(royal)
+    out.add_whole(barracks)
+    out.add_whole(fullest)
+    out.add(colony_share)
+    out.add(army_share)
+    out.add_whole(fullest - rival_ants)
+    out.add_whole(armies[seat] - rival_soldiers)
+    out.add_whole(all_galleries)
+    out.add_whole(all_open)
+    out.add(fruit_promise)
+    out.add(queen_promise)
+    out.add_whole(open_ants)
+    out.add_whole(most_kinds)
+    out.add_whole(most_open)
+    out.add_whole(second_open)
+    out.add_whole(queens)
+    out.add_whole(two_queens)
+    out.add_whole(open_two_queens)
+    return worth

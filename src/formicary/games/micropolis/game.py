@@ -28,6 +28,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
 
+    from formicary.kernel.feature_list import Numbers
     from formicary.kernel.guide import Sign
     from formicary.kernel.plans import Plan
 
@@ -127,6 +128,11 @@ class MicropolisGame(Game[Micropolis, MicropolisOptions]):
         from formicary.games.micropolis.features import features
 
         return features
+
+    def feature_writer(self) -> Callable[[Micropolis, int, Numbers], None]:
+        from formicary.games.micropolis.features import write_features
+
+        return write_features
 
     def all_feature_maker(self) -> Callable[[Micropolis], list[list[float]]]:
         from formicary.games.micropolis.features import features_of_all

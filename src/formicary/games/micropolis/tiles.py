@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Optional
 
 from formicary.games.micropolis.view_types import Fruit, MicropolisGallery, MicropolisTile, Port
+from formicary.kernel.feature_list import Fixed
 
 # Ports of a tile (MI-1.7): left or right side, outer or inner level.
 LO: Final = 0
@@ -51,6 +52,6 @@ class TileSet:
         self.held: Final[list[int]] = [0] * (4 * (count + 1))  # ants, queens and gifts in one number, as `held` packs them
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
-        self.line_numbers: Final[list[list[float]]] = [[] for _ in range(count + 1)]  # as features have told them; empty before
+        self.line_numbers: Final[list[Optional[Fixed]]] = [None] * (count + 1)  # as features have told them; None before
         self.name = ""
         self.reconstruction = False

@@ -28,6 +28,7 @@ from formicary.games.myrmes.parts import FARM, SCAVENGING, SHAPED
 from formicary.games.myrmes.placing import pheromone_level
 from formicary.games.myrmes.position import ATELIER, DISPLAY, EARLY, EXITS, FOOD, OVER, WORKERS, Myrmes
 from formicary.kernel.bits import ones
+from formicary.kernel.feature_list import Fixed, Numbers, one_of
 
 GAME: Final = (
     "measure", "seats", "deciding", "first", "over", "wins", "seasons_left", "year", "spring", "summer", "fall", "harvests",
@@ -53,70 +54,76 @@ NAMES: Final = (
     *[f"own_{name}" for name in OWN],
     *[f"{who}_{name}" for who in ("own", "rival", "others") for name in NEST],
 )
-SIZE: Final = len(NEST)
+NOTHING_TO_COME: Final = Fixed([0.0] * len(OWN))  # when the game is over
+SEASONS: Final = one_of(3)
+PHASES: Final = one_of(OVER)
+EVENTS: Final = one_of(8)
 
 
 def features(pos: Myrmes, seat: int) -> list[float]:
     """The numbers in the order of NAMES."""
-    return _seen_by(pos, seat, [_nest(pos, other, seat) for other in range(pos.seats)])
+    out = Numbers()
+    write_features(pos, seat, out)
+    return out.values
+
+
+def write_features(pos: Myrmes, seat: int, out: Numbers) -> None:
+    """Writes the numbers in the order of NAMES."""
+    blocks: list[Numbers] = []
+    worths: list[float] = []
+    for other in range(pos.seats):
+        block = out.block(other)
+        worths.append(_write_nest(pos, other, seat, block))
+        blocks.append(block)
+    _write_seen(pos, seat, blocks, worths, out)
 
 
 def features_of_all(pos: Myrmes) -> list[list[float]]:
     """The same for every seat at once, which costs less."""
     if pos.phase == EARLY and pos.house.hidden:
         return [features(pos, seat) for seat in range(pos.seats)]
-    nests = [_nest(pos, seat, seat) for seat in range(pos.seats)]
-    return [_seen_by(pos, seat, nests) for seat in range(pos.seats)]
+    blocks = [Numbers() for _ in range(pos.seats)]
+    worths = [_write_nest(pos, seat, seat, blocks[seat]) for seat in range(pos.seats)]
+    found: list[list[float]] = []
+    for seat in range(pos.seats):
+        out = Numbers()
+        _write_seen(pos, seat, blocks, worths, out)
+        found.append(out.values)
+    return found
 
 
-def _seen_by(pos: Myrmes, seat: int, nests: list[list[float]]) -> list[float]:
-    """The numbers in the order of NAMES, put together."""
+def _write_seen(pos: Myrmes, seat: int, blocks: list[Numbers], worths: list[float], out: Numbers) -> None:
+    """Writes the numbers in the order of NAMES, put together."""
     seats = pos.seats
-    rival = -1
-    for other in range(seats):
-        if other != seat and (rival < 0 or nests[other][SIZE - 1] > nests[rival][SIZE - 1]):
-            rival = other
     left = 9 - pos.season_number()
     harvests = left + (1 if pos.phase <= WORKERS + 1 else 0)
-    out: list[float] = [0.0]
-    out += [
-        float(seats),
-        1.0 if seat in pos.deciders else 0.0,
-        float((seat - pos.first) % seats),
-        0.0 if pos.result is None else 1.0,
-        1.0 if pos.result is not None and seat in pos.result.winners else 0.0,
-        float(left),
-        float(pos.year),
-    ]
-    for season in range(3):
-        out.append(1.0 if pos.season == season else 0.0)
-    out += [float(harvests), float(max(0, harvests - (3 - pos.year) * 3)), float(pos.static.winter_food[pos.year - 1])]
-    for phase in range(OVER):
-        out.append(1.0 if pos.phase == phase else 0.0)
-    out += [float(pos.die()) if pos.season < 3 else 0.0, float(pos.farms_left), float(pos.colonies_left)]
-    _own(pos, seat, left, harvests, out)
-    out.extend(nests[seat])
-    out.extend(nests[rival])
-    if seats == 2:  # the rival is all the others
-        out.extend(nests[rival])
-        return out
-    for number in range(SIZE):
-        total = 0.0
-        for other in range(seats):
-            if other != seat:
-                total += nests[other][number]
-        out.append(total / (seats - 1))
-    return out
+    own = out.block(seats)
+    out.add(_write_own(pos, seat, left, harvests, own))
+    out.add_whole(seats)
+    out.add_flag(seat in pos.deciders)
+    out.add_whole((seat - pos.first) % seats)
+    out.add_flag(pos.result is not None)
+    out.add_flag(pos.result is not None and seat in pos.result.winners)
+    out.add_whole(left)
+    out.add_whole(pos.year)
+    out.add_fixed(SEASONS[pos.season])
+    out.add_whole(harvests)
+    out.add_whole(max(0, harvests - (3 - pos.year) * 3))
+    out.add_whole(pos.static.winter_food[pos.year - 1])
+    out.add_fixed(PHASES[pos.phase])
+    out.add_whole(pos.die() if pos.season < 3 else 0)
+    out.add_whole(pos.farms_left)
+    out.add_whole(pos.colonies_left)
+    out.add_block(own)
+    out.add_sides(blocks, worths, seat)
 
 
-def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> None:
-    """The terms of the bots' measure, whose sum goes to the first place, and what only the seat itself may know."""
+def _write_own(pos: Myrmes, seat: int, left: int, harvests: int, out: Numbers) -> float:
+    """Writes the terms of the bots' measure and what only the seat itself may know; returns the measure, their sum."""
     measure = float(pos.score[seat])
     if pos.result is not None:
-        out[0] = measure
-        for _ in range(len(OWN)):
-            out.append(0.0)
-        return
+        out.add_fixed(NOTHING_TO_COME)
+        return measure
     tiles, food_to_come = tile_value(pos, seat, harvests)
     stock = stock_value(pos, seat, harvests)
     risk = winter_risk(pos, seat, food_to_come)
@@ -128,47 +135,63 @@ def _own(pos: Myrmes, seat: int, left: int, harvests: int, out: list[float]) -> 
     outside = pos.walker >= 0 and pos.stack[-1].seat == seat
     hope = sortie_hope(pos, seat, harvests) if outside else 0.0
     exits = EXITS - pos.exits[seat * EXITS : seat * EXITS + EXITS].count(-1)
-    out[0] = measure + tiles + stock - risk + ants + nurses + levels + EXIT_SEASON * exits * left + goals + hope
-    out += [tiles, stock, risk, ants, nurses, levels, goals, hope, 1.0 if outside else 0.0, float(pos.moves) if outside else 0.0]
-    chosen = pos.event[seat]
-    out.append(1.0 if pos.paid[seat] else 0.0)
-    out.append(float(pos.paid[seat]))
-    for event in range(8):
-        out.append(1.0 if chosen == event else 0.0)
-    for track in range(4):
-        out.append(float(pos.tracks[seat * 4 + track]))
-    out.append(float(pos.nursery[seat]))
-    out.append(float(pos.busy[seat]))
+    measure = measure + tiles + stock - risk + ants + nurses + levels + EXIT_SEASON * exits * left + goals + hope
+    out.add(tiles)
+    out.add(stock)
+    out.add(risk)
+    out.add(ants)
+    out.add(nurses)
+    out.add(levels)
+    out.add(goals)
+    out.add(hope)
+    out.add_flag(outside)
+    out.add_whole(pos.moves if outside else 0)
+    paid, chosen = pos.paid[seat], pos.event[seat]
+    out.add_flag(paid != 0)
+    out.add_whole(paid)
+    out.add_fixed(EVENTS[chosen])
+    for track in range(4 * seat, 4 * seat + 4):
+        out.add_whole(pos.tracks[track])
+    out.add_whole(pos.nursery[seat])
+    out.add_whole(pos.busy[seat])
     early = pos.phase == EARLY
-    out += [
-        float(larvae_due(pos, seat)) if early else 0.0,
-        float(soldiers_due(pos, seat)) if early else 0.0,
-        float(workers_due(pos, seat)) if early else 0.0,
-        float(pos.turning[seat]),
-    ]
+    out.add_whole(larvae_due(pos, seat) if early else 0)
+    out.add_whole(soldiers_due(pos, seat) if early else 0)
+    out.add_whole(workers_due(pos, seat) if early else 0)
+    out.add_whole(pos.turning[seat])
+    used = pos.used[seat]
     for bit in range(4):
-        out.append(float(pos.used[seat] >> bit & 1))
-    out.append(float(pheromone_level(pos, seat)))
-    _near_goals(pos, shares, out)
+        out.add_whole(used >> bit & 1)
+    out.add_whole(pheromone_level(pos, seat))
+    _write_near_goals(pos, shares, out)
     level = pos.level[seat]
     mine = seat * 3
-    out.append(float(max(0, pos.static.dig_earth[level] - pos.stock[mine + 1])) if level < 3 else 0.0)
-    out.append(float(max(0, pos.static.dig_stone[level] - pos.stock[mine + 2])) if level < 3 else 0.0)
+    out.add_whole(max(0, pos.static.dig_earth[level] - pos.stock[mine + 1]) if level < 3 else 0)
+    out.add_whole(max(0, pos.static.dig_stone[level] - pos.stock[mine + 2]) if level < 3 else 0)
     cubes = pos.stock[mine] + pos.stock[mine + 1] + pos.stock[mine + 2]
-    out.append(float(max(0, cubes - pos.static.storage[pos.deepest(seat)])) if pos.phase <= ATELIER else 0.0)
+    out.add_whole(max(0, cubes - pos.static.storage[pos.deepest(seat)]) if pos.phase <= ATELIER else 0)
+    return measure
 
 
-def _near_goals(pos: Myrmes, shares: list[float], out: list[float]) -> None:
-    """For each level of objectives, how near the seat is to the nearest that is not completed."""
-    best = [0.0, 0.0, 0.0, 0.0]
+def _write_near_goals(pos: Myrmes, shares: list[float], out: Numbers) -> None:
+    """Writes for each level of objectives how near the seat is to the nearest that is not completed."""
+    first = second = third = 0.0
     for slot in range(DISPLAY):
         level = pos.static.goal_level[pos.objectives[slot]]
-        best[level] = max(best[level], shares[slot])
-    out += [best[1], best[2], best[3]]
+        share = shares[slot]
+        if level == 1:
+            first = max(first, share)
+        elif level == 2:
+            second = max(second, share)
+        elif level == 3:
+            third = max(third, share)
+    out.add(first)
+    out.add(second)
+    out.add(third)
 
 
-def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
-    """A nest as the watcher knows it, in the order of NEST."""
+def _write_nest(pos: Myrmes, seat: int, watcher: int, out: Numbers) -> float:
+    """Writes a nest as the watcher knows it, in the order of NEST; returns its worth."""
     unseen = pos.phase == EARLY and pos.house.hidden and watcher != seat
     left = 9 - pos.season_number()
     mine = seat * 3
@@ -185,14 +208,15 @@ def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
         if pos.completed[seat * DISPLAY + slot]:
             done += 1
     pheromones = farms = scavengings = sub_colonies = 0
-    on_tiles = [0, 0, 0]
+    food_there = earth_there = stone_there = 0
     for tile in range(len(pos.tile_kind)):
         if pos.tile_owner[tile] == seat:
             kind = pos.tile_kind[tile]
             if kind < SHAPED:
                 pheromones += 1
-                for cube in range(3):
-                    on_tiles[cube] += pos.tile_cubes[3 * tile + cube]
+                food_there += pos.tile_cubes[3 * tile]
+                earth_there += pos.tile_cubes[3 * tile + 1]
+                stone_there += pos.tile_cubes[3 * tile + 2]
             elif kind == FARM:
                 farms += 1
             elif kind == SCAVENGING:
@@ -200,53 +224,49 @@ def _nest(pos: Myrmes, seat: int, watcher: int) -> list[float]:
             else:
                 sub_colonies += 1
     reserve = 0
-    for shape in range(SHAPED):
-        reserve += pos.pheromones[seat * SHAPED + shape]
-    soldiers = pos.soldiers[seat]
+    for shape in range(seat * SHAPED, seat * SHAPED + SHAPED):
+        reserve += pos.pheromones[shape]
+    score, earth, stone = pos.score[seat], pos.stock[mine + 1], pos.stock[mine + 2]
+    workers, soldiers = pos.workers[seat], pos.soldiers[seat]
     due = pos.static.winter_food[pos.year - 1] - soldiers
     ready = food + larvae // 3
-    out: list[float] = []
-    out += [
-        float(pos.score[seat]),
-        float(food),
-        float(pos.stock[mine + 1]),
-        float(pos.stock[mine + 2]),
-        float(larvae),
-        float(pos.workers[seat]),
-        float(ones(pos.rooms[seat])),
-        float(soldiers),
-        float(pos.ants_left[seat]),
-        float(nurses),
-        float(pos.nurses_left[seat]),
-        float(level),
-        float(level * left),
-    ]
+    out.add_whole(score)
+    out.add_whole(food)
+    out.add_whole(earth)
+    out.add_whole(stone)
+    out.add_whole(larvae)
+    out.add_whole(workers)
+    out.add_whole(ones(pos.rooms[seat]))
+    out.add_whole(soldiers)
+    out.add_whole(pos.ants_left[seat])
+    out.add_whole(nurses)
+    out.add_whole(pos.nurses_left[seat])
+    out.add_whole(level)
+    out.add_whole(level * left)
     for deep in range(1, 4):
-        out.append(1.0 if level >= deep else 0.0)
-    out += [
-        float(exits),
-        float(exits * left),
-        float(pos.markers_left[seat]),
-        float(pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2]),
-        float(done),
-        float(highest_open(pos, seat)),
-        float(pheromones),
-        float(reserve),
-    ]
-    for cube in range(3):
-        out.append(float(on_tiles[cube]))
-    out += [
-        float(farms),
-        float(scavengings),
-        float(sub_colonies),
-        float((farms + scavengings + sub_colonies) * left),
-        float(nurses * left),
-        float(soldiers * left),
-        float(max(0, due - ready)),
-        float(max(0, ready - max(0, due))),
-        1.0 if pos.phase == WORKERS and pos.workers[seat] == 0 else 0.0,
-    ]
-    worth = pos.score[seat] + food + 0.8 * (pos.stock[mine + 1] + pos.stock[mine + 2]) + 0.4 * larvae + 1.8 * soldiers
-    worth += 0.8 * (on_tiles[0] + on_tiles[1] + on_tiles[2]) + nurses * (0.6 + 0.8 * left) + level * (1.2 + 3.2 * left)
-    out.append(worth + (farms + scavengings + 6 * sub_colonies) * left + 2.0 * done)
-    return out
+        out.add_flag(level >= deep)
+    out.add_whole(exits)
+    out.add_whole(exits * left)
+    out.add_whole(pos.markers_left[seat])
+    out.add_whole(pos.prey_held[mine] + pos.prey_held[mine + 1] + pos.prey_held[mine + 2])
+    out.add_whole(done)
+    out.add_whole(highest_open(pos, seat))
+    out.add_whole(pheromones)
+    out.add_whole(reserve)
+    out.add_whole(food_there)
+    out.add_whole(earth_there)
+    out.add_whole(stone_there)
+    out.add_whole(farms)
+    out.add_whole(scavengings)
+    out.add_whole(sub_colonies)
+    out.add_whole((farms + scavengings + sub_colonies) * left)
+    out.add_whole(nurses * left)
+    out.add_whole(soldiers * left)
+    out.add_whole(max(0, due - ready))
+    out.add_whole(max(0, ready - max(0, due)))
+    out.add_flag(pos.phase == WORKERS and workers == 0)
+    worth = score + food + 0.8 * (earth + stone) + 0.4 * larvae + 1.8 * soldiers
+    worth += 0.8 * (food_there + earth_there + stone_there) + nurses * (0.6 + 0.8 * left) + level * (1.2 + 3.2 * left)
+    worth = worth + (farms + scavengings + 6 * sub_colonies) * left + 2.0 * done
+    out.add(worth)
+    return worth

@@ -27,6 +27,7 @@ from formicary.kernel.views import View
 if TYPE_CHECKING:
     from librt.strings import BytesWriter
 
+    from formicary.kernel.feature_list import Numbers
     from formicary.kernel.guide import Sign
 
 
@@ -117,6 +118,11 @@ class MyrmesGame(Game[Myrmes, MyrmesOptions]):
         from formicary.games.myrmes.features import features
 
         return features
+
+    def feature_writer(self) -> Callable[[Myrmes, int, Numbers], None]:
+        from formicary.games.myrmes.features import write_features
+
+        return write_features
 
     def all_feature_maker(self) -> Callable[[Myrmes], list[list[float]]]:
         from formicary.games.myrmes.features import features_of_all

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from formicary.games.march.bot.begun import begun, ferocity_down
+from formicary.games.march.bot.begun import Begun, begun, ferocity_down
 from formicary.games.march.bot.evaluate import body_progress, colony_worth, contests, end_bonuses, feeding, sites_worth
 from formicary.games.march.bot.rise import forces, horde_worth, partners_turns, points_ahead, standing, team_points, turns_to_come
 from formicary.games.march.bot.rise_weights import weights
 from formicary.games.march.bot.worths import ENEMY, scoring_hexes
-from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES
+from formicary.games.march.components.parts import ACROBAT, EFFECTS, GT, HUNT, SHARING, SPECIES, TYPES
 from formicary.games.march.scoring import goal_points, to_beat
 from formicary.games.march.state.fields import LAST_ROUND, PHASES, QUEEN, WORKER
 from formicary.games.march.state.horde import Horde
 from formicary.games.march.state.position import March
 from formicary.kernel.bits import ones
+from formicary.kernel.feature_list import Fixed, Numbers, one_of
 
 KINDS: Final = ("food", "larva", "larvae", "card", "point")  # of sites
 GAME: Final = (
@@ -49,26 +50,57 @@ COLONY: Final = (
 NAMES: Final = (
     *GAME, *HORDE, *[f"own_{name}" for name in OWN], *[f"{who}_{name}" for who in ("own", "rival", "others") for name in COLONY],
 )  # fmt: skip
-SIZE: Final = len(COLONY)
-CARDS_AT: Final = 16  # where the effects in the hand begin in OWN
+NO_HORDE: Final = Fixed([0.0] * len(HORDE))
+NOTHING_WORN: Final = Fixed([0.0] * (SHARING + 1 - ACROBAT))
+IN_PHASE: Final = one_of(len(PHASES))
+OF_SPECIES: Final = one_of(len(SPECIES))
 
 
 def features(pos: March, seat: int) -> list[float]:
     """The numbers in the order of NAMES."""
-    return _seen_by(pos, seat, _colonies(pos))
+    out = Numbers()
+    write_features(pos, seat, out)
+    return out.values
+
+
+def write_features(pos: March, seat: int, out: Numbers) -> None:
+    """Writes the numbers in the order of NAMES."""
+    blocks: list[Numbers] = []
+    _write_seen(pos, seat, blocks, _write_colonies(pos, out, blocks), out)
 
 
 def features_of_all(pos: March) -> list[list[float]]:
     """The same for every seat at once, which costs less."""
-    colonies = _colonies(pos)
-    return [_seen_by(pos, seat, colonies) for seat in range(pos.seats)]
+    blocks: list[Numbers] = []
+    colonies = _write_colonies(pos, Numbers(), blocks)
+    found: list[list[float]] = []
+    for seat in range(pos.seats):
+        out = Numbers()
+        _write_seen(pos, seat, blocks, colonies, out)
+        found.append(out.values)
+    return found
 
 
-def _colonies(pos: March) -> list[list[float]]:
-    """What everybody sees of each seat, in the order of COLONY."""
+class Colonies:
+    """What the blocks of all colonies say that is needed again, by seat."""
+
+    __slots__ = ("worths", "sites")
+
+    def __init__(self) -> None:
+        self.worths: Final[list[float]] = []
+        self.sites: Final[list[float]] = []  # what they are worth
+
+
+def _write_colonies(pos: March, out: Numbers, blocks: list[Numbers]) -> Colonies:
+    """Gives each seat a block with what everybody sees of it, in the order of COLONY."""
     left = rounds_left(pos)
     scoring = scoring_hexes(pos)
-    return [_colony(pos, seat, left, scoring) for seat in range(pos.seats)]
+    found = Colonies()
+    for seat in range(pos.seats):
+        block = out.block(seat)
+        _write_colony(pos, seat, left, scoring, found, block)
+        blocks.append(block)
+    return found
 
 
 def rounds_left(pos: March) -> float:
@@ -76,50 +108,28 @@ def rounds_left(pos: March) -> float:
     return LAST_ROUND - pos.round + (0.0 if pos.phase == QUEEN else 1.0)
 
 
-def _seen_by(pos: March, seat: int, colonies: list[list[float]]) -> list[float]:
-    """The numbers in the order of NAMES, put together."""
+def _write_seen(pos: March, seat: int, blocks: list[Numbers], colonies: Colonies, out: Numbers) -> None:
+    """Writes the numbers in the order of NAMES, put together."""
     seats = pos.seats
     left = rounds_left(pos)
-    rival = -1
-    for other in range(seats):
-        if other != seat and (rival < 0 or colonies[other][SIZE - 1] > colonies[rival][SIZE - 1]):
-            rival = other
-    out: list[float] = []
-    _game(pos, seat, left, out)
-    own = _own(pos, seat, left)
+    horde = pos.horde
     ahead = begun(pos, seat, left)
-    own[0] = ahead.value
-    for steps in ahead.larva_steps:
-        own[5] += steps
-    if pos.horde is not None:
-        _horde(pos, seat, pos.horde, left, out, own[4] + own[0], ahead.larva_steps, ahead.horde_cards)
+    worth = colony_worth(pos, seat, left)
+    against = out.block(seats)
+    if horde is not None:
+        measure = _write_horde(pos, seat, horde, left, against, worth + ahead.value, ahead.larva_steps, ahead.horde_cards)
     else:
-        for _ in range(len(HORDE)):
-            out.append(0.0)
+        against.add_fixed(NO_HORDE)
         others = 0.0
         for other in range(seats):
             if other != seat:
-                others += pos.score[other] + 0.5 * colonies[other][SIZE - 3]
-        out[0] = own[4] + own[0] - ENEMY * others / (seats - 1)
-    if pos.result is not None:
-        out[0] = _final(pos, seat)
-    out.extend(own)
-    out.extend(colonies[seat])
-    if rival < 0:
-        for _ in range(2 * SIZE):
-            out.append(0.0)
-        return out
-    out.extend(colonies[rival])
-    if seats == 2:  # the rival is all the others
-        out.extend(colonies[rival])
-        return out
-    for number in range(SIZE):
-        total = 0.0
-        for other in range(seats):
-            if other != seat:
-                total += colonies[other][number]
-        out.append(total / (seats - 1))
-    return out
+                others += pos.score[other] + 0.5 * colonies.sites[other]
+        measure = worth + ahead.value - ENEMY * others / (seats - 1)
+    out.add(measure if pos.result is None else _final(pos, seat))
+    _write_game(pos, seat, left, out)
+    out.add_block(against)
+    _write_own(pos, seat, left, worth, ahead, out)
+    out.add_sides(blocks, colonies.worths, seat)
 
 
 def _final(pos: March, seat: int) -> float:
@@ -133,102 +143,110 @@ def _final(pos: March, seat: int) -> float:
     return pos.score[seat] - ENEMY * best
 
 
-def _game(pos: March, seat: int, left: float, out: list[float]) -> None:
-    """The game as a whole; the first number is filled in later."""
-    seats = pos.seats
+def _write_game(pos: March, seat: int, left: float, out: Numbers) -> None:
+    """Writes the game as a whole, in the order of GAME without the first."""
     rested = 0
     for count in pos.rests:
         if count:
             rested += 1
-    out += [
-        0.0,
-        float(seats),
-        1.0 if seat in pos.deciders else 0.0,
-        1.0 if pos.turn == seat and pos.phase == WORKER else 0.0,
-        float((seat - pos.holder) % seats),
-        0.0 if pos.result is None else 1.0,
-        1.0 if pos.result is not None and seat in pos.result.winners else 0.0,
-        left,
-    ]
-    for phase in range(len(PHASES)):
-        out.append(1.0 if pos.phase == phase else 0.0)
-    out += [
-        1.0 if pos.worker_over else 0.0,
-        float(pos.bonus),
-        float(rested),
-        float(len(pos.deck) - pos.deck_at),
-        float(ones(pos.meadow.placed)),
-        float(ones(pos.meadow.frontier)),
-        float(ones(pos.gaps)),
-        float(ones(pos.centipedes)),
-        float(ones(pos.wormholes)),
-        1.0 if pos.house.prototype else 0.0,
-        1.0 if pos.house.species else 0.0,
-        1.0 if pos.house.first_round == 0 else 0.0,
-        float(len(pos.pile) - pos.pile_at),
-    ]
+    out.add_whole(pos.seats)
+    out.add_flag(seat in pos.deciders)
+    out.add_flag(pos.turn == seat and pos.phase == WORKER)
+    out.add_whole((seat - pos.holder) % pos.seats)
+    out.add_flag(pos.result is not None)
+    out.add_flag(pos.result is not None and seat in pos.result.winners)
+    out.add(left)
+    out.add_fixed(IN_PHASE[pos.phase])
+    out.add_flag(pos.worker_over)
+    out.add_whole(pos.bonus)
+    out.add_whole(rested)
+    out.add_whole(len(pos.deck) - pos.deck_at)
+    out.add_whole(ones(pos.meadow.placed))
+    out.add_whole(ones(pos.meadow.frontier))
+    out.add_whole(ones(pos.gaps))
+    out.add_whole(ones(pos.centipedes))
+    out.add_whole(ones(pos.wormholes))
+    out.add_flag(pos.house.prototype)
+    out.add_flag(pos.house.species)
+    out.add_flag(pos.house.first_round == 0)
+    out.add_whole(len(pos.pile) - pos.pile_at)
 
 
-def _horde(
-    pos: March, seat: int, horde: Horde, left: float, out: list[float], own: float, steps: tuple[int, ...], cards: int
-) -> None:
-    """The Centipede Horde and what stands against it. Its next card is not looked at: only that it comes."""
+def _write_horde(
+    pos: March, seat: int, horde: Horde, left: float, out: Numbers, own: float, steps: tuple[int, ...], cards: int
+) -> float:
+    """Writes the Centipede Horde and what stands against it; returns the measure. Its next card is not looked at: only that it
+    comes."""
     hexes = pos.meadow.placed & ~(1 << GT)
     worth = horde_worth(pos, horde, 0, 0)
     force = forces(pos, seat, steps, 0)
     team = team_points(pos)
-    out.append(1.0)
-    out.append(float(horde.score))
-    out.append(float(horde.score - to_beat(pos)))
-    out.append(float(horde.in_tunnel))
-    out.append(float(len(horde.deck) - horde.deck_at))
-    out.append(float(turns_to_come(pos)) if pos.phase == WORKER and not pos.worker_over else 0.0)
-    out.append(standing(pos, hexes, pos.centipedes, horde.in_tunnel, left))
-    out.append(worth)
-    out.append(float(cards))
-    out.append(force)
-    out.append(team)
-    out.append(1.0 if pos.house.difficulty == "easy" else 0.0)
-    out.append(1.0 if pos.house.difficulty == "hard" else 0.0)
+    out.add(1.0)
+    out.add_whole(horde.score)
+    out.add_whole(horde.score - to_beat(pos))
+    out.add_whole(horde.in_tunnel)
+    out.add_whole(len(horde.deck) - horde.deck_at)
+    out.add_whole(turns_to_come(pos) if pos.phase == WORKER and not pos.worker_over else 0)
+    out.add(standing(pos, hexes, pos.centipedes, horde.in_tunnel, left))
+    out.add(worth)
+    out.add_whole(cards)
+    out.add(force)
+    out.add(team)
+    out.add_flag(pos.house.difficulty == "easy")
+    out.add_flag(pos.house.difficulty == "hard")
     w = weights(pos.seats)
-    out[0] = w.own * own + force + w.team * team + w.mine * points_ahead(pos, seat) + partners_turns(pos, seat) - worth
+    return w.own * own + force + w.team * team + w.mine * points_ahead(pos, seat) + partners_turns(pos, seat) - worth
 
 
-def _own(pos: March, seat: int, left: float) -> list[float]:
-    """What only the seat knows of itself, in the order of OWN; what it has begun is filled in later."""
+def _write_own(pos: March, seat: int, left: float, worth: float, ahead: Begun, out: Numbers) -> None:
+    """Writes what only the seat knows of itself, in the order of OWN."""
     static = pos.static
-    own = [0.0] * len(OWN)
-    own[1] = contests(pos, seat, left)
-    own[2] = feeding(pos, seat, left)
-    if left <= 1 and pos.horde is None and pos.result is None:
-        own[3] = end_bonuses(pos, seat)
-    own[4] = colony_worth(pos, seat, left)
-    own[6] = float(ferocity_down(pos, seat))
+    larva_steps = 0.0
+    for steps in ahead.larva_steps:
+        larva_steps += steps
+    out.add(ahead.value)
+    out.add(contests(pos, seat, left))
+    out.add(feeding(pos, seat, left))
+    out.add(end_bonuses(pos, seat) if left <= 1 and pos.horde is None and pos.result is None else 0.0)
+    out.add(worth)
+    out.add(larva_steps)
+    out.add_whole(ferocity_down(pos, seat))
+    types = [0] * len(TYPES)
+    effects = [0] * ACROBAT  # of cards in the hand
+    worn = 0  # bit set of effects on the body
     most = total = cost = 0
     least = 9
     for card in pos.hand[seat]:
-        own[7 + static.type[card]] += 1.0
+        types[static.type[card]] += 1
         most = max(most, static.ferocity[card])
         total += static.ferocity[card]
         least = min(least, static.cost[card])
         cost += static.cost[card]
         effect = static.effect[card]
         if 0 < effect <= HUNT:
-            own[CARDS_AT + effect - 1] += 1.0
-    own[12] = float(most)
-    own[13] = float(total)
-    own[14] = float(least)
-    own[15] = float(cost)
+            effects[effect] += 1
     for section in range(3 * seat, 3 * seat + 3):
         effect = pos.active[section]
         if ACROBAT <= effect <= SHARING:
-            own[CARDS_AT + effect - 1] = 1.0
-    own[CARDS_AT + SHARING + pos.species[seat]] = 1.0
-    return own
+            worn |= 1 << effect
+    for number in types:
+        out.add_whole(number)
+    out.add_whole(most)
+    out.add_whole(total)
+    out.add_whole(least)
+    out.add_whole(cost)
+    for effect in range(1, ACROBAT):
+        out.add_whole(effects[effect])
+    if worn:
+        for effect in range(ACROBAT, SHARING + 1):
+            out.add_flag(worn >> effect & 1 == 1)
+    else:
+        out.add_fixed(NOTHING_WORN)
+    out.add_fixed(OF_SPECIES[pos.species[seat]])
 
 
-def _colony(pos: March, seat: int, left: float, scoring: int) -> list[float]:
-    """What everybody sees of a colony, in the order of COLONY."""
+def _write_colony(pos: March, seat: int, left: float, scoring: int, colonies: Colonies, out: Numbers) -> None:
+    """Writes what everybody sees of a colony, in the order of COLONY, and notes what is needed again."""
     static = pos.static
     seats = pos.seats
     at = 3 * seat
@@ -259,39 +277,41 @@ def _colony(pos: March, seat: int, left: float, scoring: int) -> list[float]:
     for card in pos.goals[seat]:
         points += goal_points(pos, seat, card)
     food = pos.food[seat] + pos.rest_food[seat]
-    worth = sites_worth(pos, seat, left)
-    out: list[float] = []
-    out += [
-        float(pos.score[seat]),
-        float(pos.food[seat]),
-        float(pos.larvae[seat]),
-        float(pos.rest_food[seat]),
-        float(pos.rest_larvae[seat]),
-        float(pos.ants[seat]),
-        float(pos.supply[seat]),
-        float(len(pos.hand[seat])),
-    ]
+    on_sites = sites_worth(pos, seat, left)
+    score, larvae, ants, hand = pos.score[seat], pos.larvae[seat], pos.ants[seat], len(pos.hand[seat])
+    out.add_whole(score)
+    out.add_whole(pos.food[seat])
+    out.add_whole(larvae)
+    out.add_whole(pos.rest_food[seat])
+    out.add_whole(pos.rest_larvae[seat])
+    out.add_whole(ants)
+    out.add_whole(pos.supply[seat])
+    out.add_whole(hand)
     for section in range(at, at + 3):
-        out.append(float(len(pos.body[section])))
-    out += [float(pos.bodies[seat]), body_progress(pos, seat), float(len(pos.goals[seat])), float(points), points * left]
-    for kind in range(5):
-        out.append(float(sites[kind]))
-    for kind in range(5):
-        out.append(sites[kind] * left)
-    out += [
-        float(inner),
-        float(outer),
-        inner * left,
-        float(ones(pos.inhabits[seat])),
-        float(ones(pos.presence[seat])),
-        float(outskirts),
-        float(pos.ants_in(GT, seat)),
-        float(ones(pos.presence[seat] & pos.centipedes)),
-        float(contested),
-        float(pos.turns[seat]),
-        1.0 if pos.rests[seat] else 0.0,
-        worth,
-        float(max(0, pos.ants[seat] - 4 * (food + sites[0]))),
-        pos.score[seat] + worth + 0.5 * food + 0.2 * pos.larvae[seat] + 0.3 * len(pos.hand[seat]) + 0.7 * left * points,
-    ]
-    return out
+        out.add_whole(len(pos.body[section]))
+    out.add_whole(pos.bodies[seat])
+    out.add(body_progress(pos, seat))
+    out.add_whole(len(pos.goals[seat]))
+    out.add_whole(points)
+    out.add(points * left)
+    for amount in sites:
+        out.add_whole(amount)
+    for amount in sites:
+        out.add(amount * left)
+    out.add_whole(inner)
+    out.add_whole(outer)
+    out.add(inner * left)
+    out.add_whole(ones(pos.inhabits[seat]))
+    out.add_whole(ones(pos.presence[seat]))
+    out.add_whole(outskirts)
+    out.add_whole(pos.ants_in(GT, seat))
+    out.add_whole(ones(pos.presence[seat] & pos.centipedes))
+    out.add_whole(contested)
+    out.add_whole(pos.turns[seat])
+    out.add_flag(pos.rests[seat] != 0)
+    out.add(on_sites)
+    out.add_whole(max(0, ants - 4 * (food + sites[0])))
+    worth = score + on_sites + 0.5 * food + 0.2 * larvae + 0.3 * hand + 0.7 * left * points
+    out.add(worth)
+    colonies.worths.append(worth)
+    colonies.sites.append(on_sites)
