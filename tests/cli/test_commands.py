@@ -432,6 +432,9 @@ def test_analyse_says_who_gave_away_what(tmp_path: Path, monkeypatch: pytest.Mon
     written = json.loads((tmp_path / "a.json").read_text())
     assert written["seats"] == 2 and written["graph"][-1]["number"] == max(each["number"] for each in written["graph"])
     assert "勝つ見込み" in run("analyse", str(games), "--language", "ja")
+    german = run("analyse", str(games), "--language", "de")
+    assert re.search("Spieler +Genauigkeit +Züge .* Punkte +Verteilung +Ziehen\n", german)  # whole in 80 columns
+    assert re.search(r"\d,\d", german) and not re.search(r"\d\.\d|[+-]\d", german.replace("+", "±"))
     unfinished = tmp_path / "begun.json"
     unfinished.write_text(formicary.History(formicary.game("micropolis"), seats=2, seed=1).record().to_json())
     assert run("analyse", str(unfinished), code=2).strip() == "Only a finished game can be analysed."

@@ -54,13 +54,13 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         first, last = found.graph[0], found.graph[-1]
         points = speech.t("{points} points", points=f"{last.points[seat]:.0f}")
         out.print(Text(f"  {name:<{wide}} {speech.tongue.percent(first.chances[seat]):>5} {bars} {points}"))
-    table = Table(speech.t("player"), title=None)
+    table = Table(speech.t("player"), box=None, pad_edge=False)
     headings = (
         speech.t("accuracy"), speech.t("decisions"), speech.t("as good as the best"), speech.t("points given away"),
         speech.t("the deal"), speech.t("draws"),
     )  # fmt: skip
     for heading in headings:
-        table.add_column(heading, justify="right")
+        table.add_column(heading, justify="right", min_width=max(map(len, heading.split())))
     for player in found.players:
         cells = (
             tongue.percent(player.accuracy / 100), str(player.decisions), str(player.agreed), tongue.decimal(player.given),
@@ -81,7 +81,7 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         before, after = tongue.percent(turn.before), tongue.percent(turn.after)
         change = speech.t("{name}: {before} → {after}", name=speech.names[turn.seat], before=before, after=after)
         worst = None if turn.decision is None else found.decision(turn.decision)
-        out.print(Text(f"  {when}: {change}" + (f"; {_played(worst, speech)}" if worst else "")))
+        out.print(Text(f"  {show.headed(when, change, speech)}" + (f"; {_played(worst, speech)}" if worst else "")))
     costly = found.costly()[:SHOWN]
     if costly:
         out.print(Text(speech.t("Decisions that gave away most"), style="bold"))
