@@ -13,7 +13,7 @@ from time import perf_counter
 import msgspec
 
 from formicary.bots.forecast import forecast, logit, shifted, worker_policy
-from formicary.bots.search import SearchBot, SearchParams
+from formicary.bots.search import SearchBot, SearchParams, settings_for
 from formicary.kernel import Position, playout
 from formicary.kernel.search import Search
 from formicary.kernel.search.search import likeliest
@@ -78,7 +78,7 @@ class LineStep(msgspec.Struct):
 class Hint(msgspec.Struct):
     """What a seat is advised: the best choices, the best first, and the line of play that is expected.
 
-    `together`: the chance is that of all players against the game.
+    `together`: the chance is that of several players together against the game.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -118,7 +118,7 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
         other = choices[0 if number else 1]
         each.reasons = compare(pos, parts[each.action], parts[other.action])
         each.later = is_later(each, other)
-    return Hint(seat, choices, _line(pos, seat, found, seed), is_together(pos), found.iterations)
+    return Hint(seat, choices, _line(pos, seat, found, seed), pos.seats > 1 and is_together(pos), found.iterations)
 
 
 def is_later(one: Considered, other: Considered) -> bool:
@@ -152,8 +152,18 @@ def considered(
     choices.sort(key=lambda choice: choice[1])
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0][0],), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
-    scale = found.settings.scale
+    scale = points_of_advantage(pos, found)
     return [Considered(action, shifted(chance, -behind), points - scale * behind) for action, behind in choices]
+
+
+def points_of_advantage(pos: Position, found: Search) -> float:
+    """How many points make an advantage of one on the scale of `logit`.
+
+    Against the game the search's own scale is about the lead, which is far from zero at first; points are as elsewhere.
+    """
+    if not is_together(pos):
+        return found.settings.scale
+    return settings_for(pos.game.key, pos.seats, SearchParams()).scale
 
 
 def considered_choices(pos: Position, seat: int, found: Search) -> list[tuple[int, float]]:

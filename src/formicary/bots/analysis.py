@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from formicary.bots.advice import considered_choices, search
+from formicary.bots.advice import considered_choices, points_of_advantage, search
 from formicary.bots.analysis_report import Analysis, Choice, Outlook, Review, StepPart, put_together
 from formicary.bots.forecast import chances_of, forecast, is_team, played_on, worker_policy
 from formicary.kernel import FormicaryError, History, Position, Record
@@ -170,7 +170,7 @@ class Analyst:
         best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in first]
         far = dict(behind).get(action, 0.0)
         played = Choice(action, said[action]["label"], said[action]["args"], far)
-        return Review(seat, played, best, found.settings.scale, len(behind), question["ask"], question["args"])
+        return Review(seat, played, best, points_of_advantage(pos, found), len(behind), question["ask"], question["args"])
 
     def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
         """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.
