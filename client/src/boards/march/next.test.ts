@@ -3,7 +3,7 @@ import { march } from "../../gallery/march";
 import { nextOf } from "./next";
 import type { MarchView } from "./types";
 
-const view = Object.values(march)[0] as MarchView;
+const view = march.explore;
 const say = (...waiting: MarchView["waiting"]): string[] => nextOf({ ...view, seats: 3, waiting }, (seat) => ["Ann", "Bob", "Cem"][seat] ?? "");
 
 it("says in order what follows the question, and whose it is", () => {
