@@ -9,7 +9,17 @@ import pytest
 
 import formicary
 from formicary.bots import decide, give_hint, make_bot
-from formicary.bots.advice import Considered, Reason, compare, is_later, is_together, own_line, parts_after, search
+from formicary.bots.advice import (
+    Considered,
+    Reason,
+    compare,
+    is_later,
+    is_together,
+    own_line,
+    parts_after,
+    points_of_advantage,
+    search,
+)
 from formicary.bots.forecast import chances_of, forecast, logit, shifted
 from formicary.kernel import Position, Result
 
@@ -68,10 +78,10 @@ def test_a_hint_has_the_best_choices_first_and_names_the_game_s_own_terms(
 
 def test_points_against_the_horde_are_points_of_a_player() -> None:
     """The search judges the lead over the Horde on a scale of its own, on which small differences would be dozens of points."""
-    pos = position("march", 1, {"mode": "solo"}, 20)
-    for iterations in (30, 60):
-        choices = give_hint(pos, 0, iterations=iterations, games=3).choices
-        assert all(0 <= choices[0].points - choice.points <= 12 for choice in choices)
+    for seats, options, points, scale in ((1, {"mode": "solo"}, 8.0, 60.0), (3, {}, 8.0, 8.0)):
+        pos = position("march", seats, options, 20)
+        found = search(pos, pos.deciders[0], seconds=0.0, iterations=2, seed=1)
+        assert (points_of_advantage(pos, found), found.settings.scale) == (points, scale)
 
 
 def test_every_step_of_the_line_can_be_played_whatever_is_hidden() -> None:
