@@ -173,3 +173,21 @@ def test_what_marking_nothing_costs_stands_on_the_button(opens: Opens) -> None:
     page.locator(".place.lit").first.click()
     expect(confirm).not_to_have_text(nothing)
     expect(confirm).to_have_class(re.compile("go"))
+
+
+def test_seasons_winter_and_the_works_of_others_nurses_name_their_own_rules(opens: Opens) -> None:
+    """What is no place of the question is explained by the rule that says what it does, not by one of its kind."""
+    page = opens()
+    sits(page, "myrmes", 5, "Oak")
+    panel = page.get_by_role("region", name="What this is")
+    dice = page.request.get(f"/api/tables/{page.url.split('/t/')[1].split('?')[0]}/view").json()["view"]["dice"]
+    page.locator(".tabs button", has_text="Oak").click()
+    about = {
+        f'.year [data-about="event:{dice["summer"]}"]': f"MY-5.{10 + dice['summer']}", ".year .winter": "MY-21.1",
+        'svg [data-about="event:6"]': "MY-5.16", '[data-about="atelier:raise"]': "MY-17.14",
+    }  # fmt: skip
+    for thing, rule in about.items():
+        page.get_by_role("button", name="What is this?").click()
+        page.locator(thing).first.click(force=True)
+        expect(panel).to_contain_text(rule)
+        panel.get_by_role("button", name="Close").click()

@@ -14,7 +14,9 @@ export const RULES: Record<string, Record<string, string>> = {
   },
   myrmes: {
     event: "MY-5.2", track: "MY-6.1", room: "MY-8.1", hex: "MY-1.13", piece: "MY-12.8", cube: "MY-1.3", objective: "MY-2.6", prey: "MY-10.3", atelier: "MY-6.7", ant: "MY-1.8",
-    larva: "MY-1.11", nurse: "MY-6.8", disc: "MY-1.15", tile: "MY-9.6",
+    larva: "MY-1.11", nurse: "MY-6.8", disc: "MY-1.15", tile: "MY-9.6", winter: "MY-21.1",
+    "event:0": "MY-5.10", "event:1": "MY-5.11", "event:2": "MY-5.12", "event:3": "MY-5.13", "event:4": "MY-5.14", "event:5": "MY-5.15", "event:6": "MY-5.16", "event:7": "MY-5.17",
+    "atelier:tunnel": "MY-17.1", "atelier:dig": "MY-17.8", "atelier:raise": "MY-17.14", "atelier:objective": "MY-18.1",
   },
 };
 
@@ -68,7 +70,9 @@ export function thingAt(root: ParentNode, x: number, y: number, known: Known): T
   for (const each of found) {
     const name = nameOf(each, known);
     if (name) {
-      const kind = each.dataset.ref ?? each.dataset.piece ?? refs[0];
+      const { ref, piece } = each.dataset;
+      // What follows the colon of a piece is whose it is. `data-about` names the kind of what is no place.
+      const kind = ref ?? (piece && kindOf(piece)) ?? each.closest<HTMLElement>("[data-about]")?.dataset.about ?? refs[0];
       const rules = RULES[known.game] ?? {};
       return { name, refs, rule: kind ? (rules[kind] ?? rules[kindOf(kind)] ?? null) : null };
     }
