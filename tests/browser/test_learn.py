@@ -107,6 +107,29 @@ def test_on_paper_all_steps_stand_side_by_side_on_a_few_sheets(opens: Opens) -> 
         page.evaluate("dispatchEvent(new Event('afterprint'))")
 
 
+PRINTED = """() => {
+  const [book, text] = [".rules", ".rules .text"].map((each) => document.querySelector(each).clientWidth);
+  return {width: text / book, rules: document.querySelectorAll(".rule").length};
+}"""
+
+
+def test_the_rulebook_on_paper_is_as_wide_as_the_sheet_and_whole(opens: Opens) -> None:
+    """The browser's own command prints the chapter that is read, the button of the page all of it."""
+    page = opens("/rules/micropolis")
+    expect(page.locator(".rule").first).to_be_visible()
+    page.emulate_media(media="print")
+    chapter = page.evaluate(PRINTED)
+    assert chapter["width"] == 1
+    page.emulate_media(media="screen")
+    page.evaluate(f"window.print = () => {{ window.printed = ({PRINTED})(); }}")
+    page.get_by_role("button", name="Print").click()
+    page.wait_for_function("window.printed")
+    whole = page.evaluate("window.printed")
+    book = formicary.game("micropolis").rulebook().for_players()
+    # Examples stand within their rules.
+    assert whole["rules"] == sum(not rule.example_of for rule in book.by_id.values()) > chapter["rules"]
+
+
 def test_the_rulebook_has_contents_links_pictures_and_what_this_table_settled(opens: Opens) -> None:
     """Only the chapter that is read is loaded; searching brings all of it."""
     page = opens()
