@@ -11,7 +11,7 @@ ODD = [0.1, -3.0, 1e300]
 
 
 def numbers_of(out: Numbers) -> list[float]:
-    return memoryview(out.written.getvalue()).cast("d").tolist() if isinstance(out, Packed) else out.values
+    return list(memoryview(out.written.getvalue()).cast("d")) if isinstance(out, Packed) else out.values
 
 
 @pytest.fixture(params=[Numbers, Packed])
