@@ -103,7 +103,7 @@ def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
 # Whether things are wholly in sight where they scroll or move.
 WHOLE = """all => all.map((each) => {
   const {left, top, right, bottom} = each.getBoundingClientRect();
-  const room = each.closest(".frame, .buttons").getBoundingClientRect();
+  const room = each.closest(".frame").getBoundingClientRect();
   return left >= room.left - 1 && right <= room.right + 1 && top >= room.top - 1 && bottom <= room.bottom + 1;
 })"""
 # The table is as long as it was read, so that its question can be answered.
@@ -199,20 +199,13 @@ def test_along_the_record_to_its_end(opens: Opens, record: str, phone: bool) -> 
 
 
 def test_what_is_spoken_of_is_in_sight_and_free_on_a_phone(opens: Opens) -> None:
-    """Where figures lie over a part of the anthill, where the meadow has been brought closer, and where buttons scroll."""
+    """Where figures lie over a part of the anthill, and where the meadow has been brought closer."""
     follows_the_record(opens(phone=True, language="de"), "micropolis", until="sergeant")
 
     def whole(page: Page, lesson: str) -> None:
         assert lesson != "shared" or page.locator(".taught").evaluate_all(WHOLE) == [True]
 
     follows_the_record(opens(phone=True), "march", until="shared", look=whole)
-
-    def shrinks(page: Page, lesson: str) -> None:
-        if lesson == "rampage":
-            page.set_viewport_size({"width": 320, "height": 640})
-        assert lesson != "rest" or page.locator('[data-point="do:rest"]').evaluate_all(WHOLE) == [True]
-
-    follows_the_record(opens(phone=True, language="de"), "march", "guided_solo", until="rest", look=shrinks)
 
 
 def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:
