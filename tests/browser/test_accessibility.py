@@ -171,13 +171,13 @@ def nearly_over(game: str) -> str:
     return record.to_json()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
-def test_the_end_of_a_game(opens: Opens, language: str) -> None:
+@pytest.mark.parametrize(("language", "watch"), [("en", "Watch the game"), ("de", "Partie ansehen")], ids=["en", "de"])
+def test_the_end_of_a_game(opens: Opens, language: str, watch: str) -> None:
     page = opens(language=language, dark=language == "de")
     made = page.request.post("/api/tables/import", data=nearly_over("micropolis"))
     goes(page, f"/t/{made.json()['table']}")
     Person(page, seed=2).plays_until_score()
     clean(page, "score sheet")
-    page.locator("dialog[open] .buttons button").nth(-2).click()  # watch the game
+    page.locator("dialog[open]").get_by_role("button", name=watch).click()
     page.locator(".replay").wait_for()
     clean(page, "replay")
