@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 import formicary
 from formicary import Record
@@ -25,6 +25,26 @@ def plays(page: Page, seat: int, action: int) -> None:
     body = {"seat": seat, "sequence": number, "action": action, "request": f"{seat}.{number}"}
     answer = page.request.post(f"/api/tables/{table}/actions", data=body)
     assert answer.ok, answer.text()
+
+
+def test_a_shared_device_does_not_stay_with_somebody_whose_turn_is_over(opens: Opens) -> None:
+    """Oak's turn ends, by moves that were on their way, while the page turns to Oak."""
+    page = opens()
+    chairs = [{"kind": "me", "name": "Mina"}, {"kind": "local", "name": "Oak"}]
+    made = page.request.post("/api/tables", data={"game": "micropolis", "seats": chairs, "seed": 3}).json()
+    turned: list[int] = []
+
+    def late(route: Route) -> None:
+        while (known := view(page, 1)["view"])["deciders"] == [1]:
+            turned.append(1)
+            plays(page, 1, known["prompt"]["options"][0]["action"])
+        route.continue_()
+
+    page.route("**/view?seat=1", late, times=1)
+    page.goto(f"/t/{made['table']}")
+    expect(page.locator("section.prompt")).to_contain_text("Take a tile and lay it")
+    expect(page.locator(".place.lit").first).to_be_visible()
+    assert turned and view(page, 0)["view"]["deciders"] == [0]
 
 
 def test_half_an_answer_is_kept_while_the_table_goes_on(opens: Opens) -> None:

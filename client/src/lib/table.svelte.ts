@@ -413,14 +413,22 @@ export class Table {
     this.next = null;
   }
 
-  /** The connection is back: what failed while it was lost is done now. */
+  /** Something could not be fetched: it is tried again when the connection is back, and after a moment if it was never lost. */
+  private miss(): void {
+    this.missed = true;
+    void later(2).then(() => {
+      if (this.missed && this.connected && !this.closed) void this.recover();
+    });
+  }
+
+  /** What failed a while ago is done now. */
   private async recover(): Promise<void> {
     this.missed = false;
     try {
       if (this.view?.seat !== this.seat) await this.reload();
       if (this.view) await this.follow(this.view);
     } catch {
-      this.missed = true;
+      this.miss();
     }
   }
 
@@ -454,12 +462,15 @@ export class Table {
     const next = view.deciders.find((seat) => this.mine.includes(seat));
     if (next === undefined) return;
     try {
-      if ((await api.view(this.id, next)).answered) return;
+      const now = await api.view(this.id, next);
+      // When the table has moved on meanwhile, by a move that was on its way, say, its message is followed.
+      if (now.answered || !now.view.deciders.includes(next)) return;
       this.handover = next;
       await this.sitAt(next);
     } catch {
-      this.missed = true;
+      return this.miss();
     }
+    if (this.view) await this.follow(this.view); // it may have moved on since
   }
 
   private hear(sequence: number, view: ViewUpdate, answered: boolean): void {
