@@ -7,10 +7,12 @@ the same seed gives the same game on every machine, compiled or not, and copying
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
+
+T = TypeVar("T")
 
 BLOCK: Final = 64  # bytes: eight for the next state, the others for whoever draws
 PAYLOAD_BITS: Final = 448
@@ -28,7 +30,7 @@ def chance_from_seed(seed: object) -> int:
     """
     of_seed = SEEDS.copy()
     of_seed.update(str(seed).encode())
-    return int.from_bytes(of_seed.digest(), "big") >> 4
+    return state_in(of_seed.digest())
 
 
 def stir(state: int) -> tuple[int, int]:
@@ -37,7 +39,7 @@ def stir(state: int) -> tuple[int, int]:
     return state_in(block), int.from_bytes(block[8:], "big")
 
 
-def shuffled(state: int, items: list[int]) -> int:
+def shuffled(state: int, items: list[T]) -> int:
     """Shuffles `items` in place, every order equally likely; returns the next state.
 
     The bits are used up in words of 56, which compiled code divides quickly, from the end of the block; a word is dropped when
@@ -53,10 +55,8 @@ def shuffled(state: int, items: list[int]) -> int:
                 block = hashed(state)
                 state = state_in(block)
                 end = BLOCK
-            word = 0
-            for at in range(end - WORD, end):
-                word = word << 8 | block[at]
             end -= WORD
+            word = word_in(block, end)
             room = ROOM
         size: i64 = last + 1
         pick = word % size
@@ -75,4 +75,13 @@ def hashed(state: int) -> bytes:
 
 def state_in(block: bytes) -> int:
     """The next state, which a block begins with."""
-    return int.from_bytes(block[:8], "big") >> 4
+    bits: i64 = word_in(block, 0)
+    return bits << 4 | block[WORD] >> 4
+
+
+def word_in(block: bytes, start: int) -> i64:
+    """The word that begins there."""
+    word: i64 = 0
+    for at in range(start, start + WORD):
+        word = word << 8 | block[at]
+    return word

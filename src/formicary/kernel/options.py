@@ -70,7 +70,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def check(self, seats: int) -> None:
         """Raises OptionError if the options do not go together, or not with this number of seats."""
-        if self != type(self)():
+        if self != _defaults(type(self)):
             every = {info.key: getattr(self, info.key) for info in self.describe()}
             for info in self.describe():
                 if every[info.key] != info.default and not info.applies(seats, every):
@@ -90,7 +90,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     def make(cls, given: Mapping[str, object]) -> typing.Self:
         """Options from names and values; a wrong one gets a sentence that says what is possible."""
         if not given:
-            return cls()
+            return typing.cast("typing.Self", _defaults(cls))
         known = {info.key: info for info in cls.describe()}
         for key, value in given.items():
             if key not in known:
@@ -148,6 +148,12 @@ def switch(
     conditions = {key: list(value) if isinstance(value, tuple) else [value] for key, value in (only or {}).items()}
     said = {"title": title, "names": dict(names or {})}
     return msgspec.Meta(description=help_text, extra={"rule": rule, "only": conditions, "only_rule": only_rule or rule, **said})
+
+
+@cache
+def _defaults(cls: type[Options]) -> Options:
+    """The options as printed. They never change, so that all games can share them."""
+    return cls()
 
 
 @cache

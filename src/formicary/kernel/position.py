@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, ClassVar, Optional
+from typing import TYPE_CHECKING, ClassVar, Final, Optional
 
 from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
@@ -30,6 +30,19 @@ try:  # the compiler looks for this very name
     from mypy_extensions import mypyc_attr
 except ImportError:
     from formicary.kernel.marks import mypyc_attr
+
+
+# Most questions go to one seat alone; so that they need no new tuple each time.
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(8)]
+
+
+def alone(seat: int) -> tuple[int, ...]:
+    """The deciders, if this seat decides alone.
+
+    >>> alone(1), alone(30)
+    ((1,), (30,))
+    """
+    return ALONE[seat] if 0 <= seat < len(ALONE) else (seat,)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -253,7 +266,7 @@ class Position:
             elif len(options) == 1 and not frame.always_ask:
                 frame.apply(self, options[0])
             else:
-                self.deciders = (frame.seat,)
+                self.deciders = alone(frame.seat)
                 self.choices = [options]
                 return
         self.deciders = ()

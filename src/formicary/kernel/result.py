@@ -149,8 +149,15 @@ def with_most(amounts: list[int], among: tuple[int, ...]) -> tuple[int, ...]:
     >>> with_most([50, 50, 48], among=(0, 1, 2)), with_most([3, 5, 9], among=(0, 1))
     ((0, 1), (1,))
     """
-    most = max([amounts[seat] for seat in among])
-    return tuple([seat for seat in among if amounts[seat] == most])
+    most = 0
+    tied: list[int] = []
+    for seat in among:
+        if not tied or amounts[seat] > most:
+            most = amounts[seat]
+            tied = []
+        if amounts[seat] == most:
+            tied.append(seat)
+    return tuple(tied)
 
 
 def most_and_next(amounts: list[int], among: tuple[int, ...]) -> tuple[int, int]:
