@@ -310,7 +310,7 @@ def test_the_ring_closes_with_the_tenth_tile_only_and_only_if_the_option_says_so
 def test_the_foundation_joins_nothing() -> None:
     for tile in range(1, 62):
         found = galleries(GAME.tiles, [tile], True)
-        assert len(found) == GAME.tiles.passages[tile]
+        assert len(found) == len(GAME.tiles.passages[tile])
 
 
 @pytest.mark.rule("MI-5.10")

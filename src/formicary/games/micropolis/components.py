@@ -10,7 +10,7 @@ from typing import Annotated
 
 import msgspec
 
-from formicary.games.micropolis.tiles import FRUITS, GIFT, NURSE, PORTS, QUEEN, SPECIALISTS, TileSet, held
+from formicary.games.micropolis.tiles import FRUITS, GIFT, NURSE, PORTS, QUEEN, SPECIALISTS, Contents, TileSet
 from formicary.games.micropolis.view_types import Fruit, Specialist
 from formicary.kernel.packs import read_components, refuse
 
@@ -65,9 +65,7 @@ def read_tiles(folder: Path) -> TileSet:
 def _add(tiles: TileSet, tile: Tile) -> None:
     opened: set[str] = set()
     tiles.barracks[tile.id] = tile.barracks
-    tiles.passages[tile.id] = len(tile.passages)
     for number, passage in enumerate(tile.passages):
-        at = 4 * tile.id + number
         for port in passage.ports.split():
             if port not in PORTS or port in opened:
                 raise refuse(FILE, tile.id, f"passages[{number}].ports", f"'{port}' is no opening of a tile or is used twice")
@@ -81,20 +79,20 @@ def _add(tiles: TileSet, tile: Tile) -> None:
             if tiles.specialist[tile.id]:
                 raise refuse(FILE, tile.id, f"passages[{number}].specialist", "a tile shows at most one specialist (MI-1.10)")
             tiles.specialist[tile.id] = SPECIALISTS.index(passage.specialist)
-        tiles.ants[at] = passage.workers + (passage.specialist is not None)
-        tiles.queens[at] = int(passage.specialist == SPECIALISTS[QUEEN])
         if passage.specialist == SPECIALISTS[NURSE]:
             tiles.eggs[tile.id] = passage.eggs
-        for fruit in passage.fruits:
-            if fruit == GIFT:
-                tiles.gifts[at] += 1
-            else:
-                tiles.fruits[at] |= 1 << FRUITS.index(fruit)
-        tiles.held[at] = held(tiles.ants[at], tiles.queens[at], tiles.gifts[at])
+        tiles.passages[tile.id].append(
+            Contents(
+                ants=passage.workers + (passage.specialist is not None),
+                queens=int(passage.specialist == SPECIALISTS[QUEEN]),
+                fruits=sum(1 << FRUITS.index(fruit) for fruit in {*passage.fruits} - {GIFT}),
+                gifts=passage.fruits.count(GIFT),
+            )
+        )
     if len(opened) != len(PORTS):
         missing = ", ".join(port for port in PORTS if port not in opened)
         raise refuse(FILE, tile.id, "passages", f"no passage opens at {missing} (MI-1.7)")
-    tiles.population[tile.id] = sum(tiles.ants[4 * tile.id : 4 * tile.id + 4])
+    tiles.population[tile.id] = sum(passage.ants for passage in tiles.passages[tile.id])
     tiles.faces[str(tile.id)] = {
         "galleries": [
             {

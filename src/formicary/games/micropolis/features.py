@@ -138,9 +138,9 @@ def _write_line(pos: Micropolis, out: Numbers) -> None:
 def _tile(static: TileSet, tile: int) -> list[float]:
     """What there is to say of a tile, in the order of PLACE; the soldiers on it are left out."""
     fruits = queens = 0
-    for passage in range(4 * tile, 4 * tile + 4):
-        fruits += ones(static.fruits[passage]) + static.gifts[passage]
-        queens += static.queens[passage]
+    for passage in static.passages[tile]:
+        fruits += ones(passage.fruits) + passage.gifts
+        queens += passage.queens
     specialist = static.specialist[tile]
     return [
         1.0,

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import TYPE_CHECKING, Final, Optional
 
-from formicary.games.micropolis.tiles import FIELD, LI, LO, RI, RO, TileSet
+from formicary.games.micropolis.tiles import LI, LO, RI, RO, Contents, TileSet
 from formicary.kernel.bits import ones
 
-HARVEST: Final = (0, 2, 5, 10, 15, 20, 25)  # MI-8.6
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+HARVEST: Final = [0, 2, 5, 10, 15, 20, 25]  # MI-8.6
 WHOLE: Final = 10  # tiles of a complete anthill (MI-3.4)
-MASK: Final = (1 << FIELD) - 1
 FIRST_PASSAGES: Final = 0x1111111111  # of the ten tiles
 # The bots' guesses, measured in points; settled by games of greedy against variations of itself.
 FRUIT: Final = 1.2  # how much of the next step of the harvest an open gallery with fruit promises
@@ -19,15 +21,14 @@ ROYAL: Final = 1.5  # how much of each tile to come an open gallery with its one
 class Gallery:
     """A largest set of passages that hang together (MI-1.8)."""
 
-    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "held", "part_of")
+    __slots__ = ("passages", "ants", "queens", "fruits", "gifts", "part_of")
 
     def __init__(self) -> None:
-        self.passages = 0  # bit set; passage p of the i-th tile from the left is bit 4 * i + p
-        self.ants = 0
-        self.queens = 0
-        self.fruits = 0  # bit set of true fruits
-        self.gifts = 0
-        self.held = 0  # ants, queens and gifts while they are being added up
+        self.passages: i64 = 0  # bit set; passage p of the i-th tile from the left is bit 4 * i + p
+        self.ants: i64 = 0
+        self.queens: i64 = 0
+        self.fruits: i64 = 0  # bit set of true fruits
+        self.gifts: i64 = 0
         self.part_of: Optional[Gallery] = None  # the gallery that has swallowed this one
 
     def whole(self) -> "Gallery":
@@ -37,20 +38,23 @@ class Gallery:
             gallery = gallery.part_of
         return gallery
 
+    def add(self, passage: Contents, bit: i64) -> None:
+        """Adds a passage, whose place in the anthill is this bit."""
+        self.passages |= bit
+        self.ants += passage.ants
+        self.queens += passage.queens
+        self.fruits |= passage.fruits
+        self.gifts += passage.gifts
+
     def join(self, other: "Gallery") -> None:
         """Makes the other gallery part of this one."""
         if other is not self:
             self.passages |= other.passages
+            self.ants += other.ants
+            self.queens += other.queens
             self.fruits |= other.fruits
-            self.held += other.held
+            self.gifts += other.gifts
             other.part_of = self
-
-    def unpack(self) -> None:
-        """Takes apart what has been added up."""
-        held = self.held
-        self.ants = held & MASK
-        self.queens = held >> FIELD & MASK
-        self.gifts = held >> 2 * FIELD
 
     def tiles(self) -> int:
         """How many tiles it reaches, each counted once (MI-8.12)."""
@@ -83,53 +87,42 @@ def galleries(static: TileSet, tiles: list[int], ring_closed: bool) -> list[Gall
 
     Goes from tile to tile with the galleries that lie behind its outer and its inner opening.
     """
-    opens, fruits, held = static.passage_at, static.fruits, static.held
+    opens = static.passage_at
     found: list[Gallery] = []
     outer: Optional[Gallery] = None
     inner: Optional[Gallery] = None
-    first: list[Optional[Gallery]] = []
-    here: list[Optional[Gallery]] = [None, None, None, None]  # by passage of the tile
-    bit = 1
-    for i in range(len(tiles)):
-        at = 4 * tiles[i]
-        here[0] = here[1] = here[2] = here[3] = None
-        if outer is not None and inner is not None:
-            here[opens[at + LO]] = outer
-            if opens[at + LI] == opens[at + LO]:
-                outer.join(inner)
-            else:
-                here[opens[at + LI]] = inner
-        passage_bit = bit
-        for passage in range(static.passages[tiles[i]]):
-            gallery = here[passage]
+    first_bit: i64 = 1  # of the tile
+    for tile in tiles:
+        at = 4 * tile
+        from_outer, from_inner, to_outer, to_inner = opens[at + LO], opens[at + LI], opens[at + RO], opens[at + RI]
+        if from_outer == from_inner and outer is not None and inner is not None:
+            outer.join(inner)
+        next_outer: Optional[Gallery] = None
+        next_inner: Optional[Gallery] = None
+        bit = first_bit
+        for number, passage in enumerate(static.passages[tile]):
+            gallery = outer if number == from_outer else inner if number == from_inner else None
             if gallery is None:
                 gallery = Gallery()
-                here[passage] = gallery
                 found.append(gallery)
-            gallery.passages |= passage_bit
-            gallery.fruits |= fruits[at + passage]
-            gallery.held += held[at + passage]
-            passage_bit += passage_bit
-        bit <<= 4
-        outer, inner = here[opens[at + RO]], here[opens[at + RI]]
-        if i == 0:
-            first = here.copy()
+            gallery.add(passage, bit)
+            if number == to_outer:
+                next_outer = gallery
+            if number == to_inner:
+                next_inner = gallery
+            bit += bit
+        outer, inner = next_outer, next_inner
+        first_bit <<= 4
     if ring_closed and len(tiles) == WHOLE and outer is not None and inner is not None:
-        at = 4 * tiles[0]
-        meet(outer, first[opens[at + LO]])
-        meet(inner, first[opens[at + LI]])
-    whole: list[Gallery] = []
-    for gallery in found:
-        if gallery.part_of is None:
-            gallery.unpack()
-            whole.append(gallery)
-    return whole
+        at = 4 * tiles[0]  # whose passages began the first galleries, in their order
+        meet(outer, found[opens[at + LO]])
+        meet(inner, found[opens[at + LI]])
+    return [gallery for gallery in found if gallery.part_of is None]
 
 
-def meet(a: Gallery, b: Optional[Gallery]) -> None:
+def meet(a: Gallery, b: Gallery) -> None:
     """Two galleries whose openings meet become one."""
-    if b is not None:
-        a.whole().join(b.whole())
+    a.whole().join(b.whole())
 
 
 class Dug:

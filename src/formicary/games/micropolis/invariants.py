@@ -47,7 +47,7 @@ def check(pos: Micropolis) -> None:
         for gallery in found:
             assert not passages & gallery.passages, "MI-I11"
             passages |= gallery.passages
-        assert passages.bit_count() == sum(pos.static.passages[tile] for tile in pos.tiles_of(hill)), "MI-I11"
+        assert passages.bit_count() == sum(len(pos.static.passages[tile]) for tile in pos.tiles_of(hill)), "MI-I11"
         assert sum(g.ants for g in found) == sum(pos.static.population[tile] for tile in pos.tiles_of(hill)), "MI-I11"
     if pos.result is not None:
         check_end(pos)

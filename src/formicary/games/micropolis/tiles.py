@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final, Optional
+from typing import TYPE_CHECKING, Final, Optional
 
 from formicary.games.micropolis.view_types import Fruit, MicropolisGallery, MicropolisTile, Port
 from formicary.kernel.feature_list import Fixed
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 # Ports of a tile (MI-1.7): left or right side, outer or inner level.
 LO: Final = 0
@@ -26,16 +29,20 @@ FRUITS: Final[tuple[Fruit, ...]] = ("cherry", "lemon", "grape", "blackberry", "f
 GIFT: Final[Fruit] = "gift"  # the wild fruit (MI-1.11)
 
 
-FIELD: Final = 20  # bits for each of the numbers that are packed into one
+class Contents:
+    """What is in a passage of a tile."""
 
+    __slots__ = ("ants", "queens", "fruits", "gifts")
 
-def held(ants: int, queens: int, gifts: int) -> int:
-    """What is added up in a gallery, in one number, so that it is added at once."""
-    return ants | queens << FIELD | gifts << 2 * FIELD
+    def __init__(self, ants: i64, queens: i64, fruits: i64, gifts: i64) -> None:
+        self.ants: Final = ants
+        self.queens: Final = queens
+        self.fruits: Final = fruits  # bit set of true fruits
+        self.gifts: Final = gifts
 
 
 class TileSet:
-    """What is on each tile. Passage tables are indexed by 4 * tile + passage."""
+    """What is on each tile."""
 
     def __init__(self, count: int) -> None:
         self.count: Final = count
@@ -43,13 +50,8 @@ class TileSet:
         self.specialist: Final[list[int]] = [NOBODY] * (count + 1)
         self.eggs: Final[list[int]] = [0] * (count + 1)
         self.population: Final[list[int]] = [0] * (count + 1)  # ants on the whole tile
-        self.passages: Final[list[int]] = [0] * (count + 1)  # how many passages the tile has
+        self.passages: Final[list[list[Contents]]] = [[] for _ in range(count + 1)]  # of each tile, in order
         self.passage_at: Final[list[int]] = [0] * (4 * (count + 1))  # 4 * tile + port: which passage opens there
-        self.ants: Final[list[int]] = [0] * (4 * (count + 1))
-        self.queens: Final[list[int]] = [0] * (4 * (count + 1))
-        self.fruits: Final[list[int]] = [0] * (4 * (count + 1))  # bit set of true fruits
-        self.gifts: Final[list[int]] = [0] * (4 * (count + 1))
-        self.held: Final[list[int]] = [0] * (4 * (count + 1))  # ants, queens and gifts in one number, as `held` packs them
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
         self.line_numbers: Final[list[Optional[Fixed]]] = [None] * (count + 1)  # as features have told them; None before

@@ -114,7 +114,7 @@ def gallery_view(gallery: Gallery) -> MicropolisGallery:
 def passages(gallery: Gallery) -> list[tuple[int, int]]:
     """Its passages: the tile from the left, and the number of the passage on it."""
     found: list[tuple[int, int]] = []
-    bits = gallery.passages
+    bits: int = gallery.passages
     while bits:
         bit = (bits & -bits).bit_length() - 1
         found.append((bit // 4, bit % 4))
