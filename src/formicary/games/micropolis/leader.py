@@ -14,27 +14,29 @@ from formicary.kernel.values import SEAT
 
 def candidates(pos: Micropolis) -> list[int]:
     """The anthills that may get the token now, the old leader choosing if there are several."""
-    owner = pos.seat_of(pos.leader)
-    may_keep = pos.options.leader_may_keep_on_tie
-    hills = range(len(pos.army))
+    army = pos.army
     if pos.hills_each == 1:
         others = -1
         tied: list[int] = []
-        for hill in hills:
-            if hill != pos.leader and pos.army[hill] >= others:
-                if pos.army[hill] > others:
-                    others = pos.army[hill]
+        for hill in range(len(army)):
+            if hill != pos.leader and army[hill] >= others:
+                if army[hill] > others:
+                    others = army[hill]
                     tied = []
                 tied.append(hill)
-        if others < pos.army[pos.leader]:
+        if others < army[pos.leader]:
             return [pos.leader]  # MI-7.8
-        return [*tied, pos.leader] if may_keep and others == pos.army[pos.leader] else tied
-    most = max(pos.army)
-    own = [hill for hill in hills if pos.army[hill] == most and pos.seat_of(hill) == owner]
-    opposing = [hill for hill in hills if pos.army[hill] == most and pos.seat_of(hill) != owner]
+        if others == army[pos.leader] and pos.options.leader_may_keep_on_tie:
+            tied.append(pos.leader)
+        return tied
+    most = max(army)
+    hills = range(len(army))
+    owner = pos.seat_of(pos.leader)
+    own = [hill for hill in hills if army[hill] == most and pos.seat_of(hill) == owner]
+    opposing = [hill for hill in hills if army[hill] == most and pos.seat_of(hill) != owner]
     if not opposing:
         return own  # MI-9.21, MI-9.24
-    return opposing + own if may_keep else opposing  # MI-9.22, MI-9.23
+    return opposing + own if pos.options.leader_may_keep_on_tie else opposing  # MI-9.22, MI-9.23
 
 
 def settle_leader(pos: Micropolis) -> None:

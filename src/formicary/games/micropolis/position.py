@@ -95,8 +95,10 @@ class Micropolis(Position):
     def tiles_of(self, hill: int) -> list[int]:
         """The tiles of an anthill from left to right."""
         base, left = hill * RING, self.left[hill]
-        row = self.ring[base + left : base + RING] + self.ring[base : base + left]
-        return row[: self.count[hill]]
+        end = left + self.count[hill]
+        if end <= RING:
+            return self.ring[base + left : base + end]
+        return self.ring[base + left : base + RING] + self.ring[base : base + end - RING]
 
     def dug(self, hill: int) -> Dug:
         """An anthill with its galleries; worked out anew only after a tile was laid there."""
@@ -113,15 +115,16 @@ class Micropolis(Position):
 
     def lay(self, hill: int, tile: int, side: int) -> int:
         """Puts a tile at an end of the anthill; returns its place in the ring."""
-        if self.count[hill] == 0:
+        count = self.count[hill]
+        if count == 0:
             place = 0
         elif side == LEFT:
             place = (self.left[hill] - 1) % RING
             self.left[hill] = place
         else:
-            place = (self.left[hill] + self.count[hill]) % RING
+            place = (self.left[hill] + count) % RING
         self.ring[hill * RING + place] = tile
-        self.count[hill] += 1
+        self.count[hill] = count + 1
         self._dug[hill] = None
         return place
 
@@ -154,7 +157,7 @@ class Micropolis(Position):
         if self.limited and gained > self.reserve:
             gained = self.reserve
         if gained > 0:
-            self.army[hill] += gained
+            self.army[hill] = self.army[hill] + gained
             self.reserve = max(0, self.reserve - gained)
             if self.sink is not None:
                 self.tell(events.SOLDIERS_GAINED, self.seat_of(hill), hill, gained, self.where(hill))

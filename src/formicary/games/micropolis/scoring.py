@@ -10,9 +10,10 @@ from formicary.kernel.result import Result, TieBreak, most_and_next, share, with
 from formicary.kernel.sentences import Sentence
 from formicary.kernel.views import Share, Sheet
 
-BARRACKS: Final = (0, 2, 4, 7, 10)  # MI-8.18
+BARRACKS: Final = [0, 2, 4, 7, 10]  # MI-8.18
 MAJORITY: Final = 5  # MI-8.4, MI-8.15
 CATEGORIES: Final = ("population", "colony", "harvest", "royal_gallery", "red_army", "barracks")
+NO_POINTS: Final[Sheet] = dict.fromkeys(CATEGORIES, 0)
 
 
 def own_points(pos: Micropolis, hill: int) -> list[int]:
@@ -46,7 +47,10 @@ def hill_points(pos: Micropolis) -> list[list[int]]:
 
 def award_majority(points: list[list[int]], category: int, sizes: list[int], by_player: bool) -> None:
     """MI-8.4, MI-8.5, MI-8.15, MI-8.16: whoever has most, and everybody tied, gets the full points."""
-    most = max(sizes)
+    most = 0
+    for size in sizes:
+        if size > most:  # noqa: PLR1730  max() costs a call
+            most = size
     for hill in range(len(sizes)):
         if sizes[hill] == most:
             if by_player and hill % 2 == 1 and sizes[hill - 1] == most:
@@ -108,4 +112,7 @@ def of_anthill(hill: int, points: list[int]) -> Share:
 
 def by_category(points: list[int]) -> Sheet:
     """The categories by name."""
-    return {category: points[number] for number, category in enumerate(CATEGORIES)}
+    sheet = NO_POINTS.copy()  # quicker than a new one
+    for number, category in enumerate(CATEGORIES):
+        sheet[category] = points[number]
+    return sheet

@@ -116,20 +116,18 @@ class Take(Frame[Micropolis]):
         place = code // 6
         side = code // 2 % 3
         by_token = code % 2 == 1
-        hill = self.hill
+        paid = 0 if by_token else place
+        hill, on_line = self.hill, pos.on_line
         # MI-3.3: pay, take, collect, lay, effect
         if by_token:
             pos.held[self.seat] -= 1  # MI-4.14
             pos.tokens_left += 1
-        else:
-            pos.army[hill] -= place
-            for before in range(place):
-                pos.on_line[before] += 1
+        for before in range(paid):
+            on_line[before] = on_line[before] + 1
         tile = pos.line.pop(place)
-        collected = pos.on_line.pop(place)
-        pos.army[hill] += collected  # MI-4.7
+        collected = on_line.pop(place)
+        pos.army[hill] = pos.army[hill] - paid + collected  # MI-4.7
         if pos.sink is not None:
-            paid = 0 if by_token else place
             price = events.price_of(paid, by_token, collected)
             pos.tell(events.TILE_TAKEN, self.seat, place + 1, tile, hill, paid, by_token, collected, price)
         if pos.cut_at_once:
