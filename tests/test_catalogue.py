@@ -109,7 +109,7 @@ REFUSALS = {
     "{option} = {value} belongs to {where} ({rule}).": "kernel",  # by a name
     "{low} to {high} players": "kernel",  # in a sentence
     "There is no seat {seat}; the seats go from 0 to {last}.": "kernel",
-    "The record breaks off at action {number}, '{action}': {reason}.": "kernel",  # by a name
+    "The record breaks off at action {number}, '{action}': {reason}": "kernel",  # by a name
     "There is no bot '{name}'; the bots are {known}.": "bots",
     "Only the host makes this link.": "table",  # one of two
     "Against the rules": "table",  # a title

@@ -292,7 +292,10 @@ def test_bad_arguments_get_one_sentence_and_code_2(
         ('{"game": "micropolis"}', "This is not a record of a game: "),
         ('{"game": "chess", "seats": 2}', "There is no game 'chess'; "),
         ('{"game": "micropolis", "seats": 9}', "The game of this record cannot be started: "),
-        ('{"game": "micropolis", "seats": 2, "actions": [0]}', "The record breaks off at action 0, 'build A': "),
+        (
+            '{"game": "micropolis", "seats": 2, "actions": [0]}',
+            "The record breaks off at action 0, 'build A': First a tile must be taken from the line. (MI-3.2)\n",
+        ),
         ('{"game": "micropolis", "seats": 2, "format": 7}', "The record has format 7; "),
     ],
 )

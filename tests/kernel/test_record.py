@@ -87,15 +87,18 @@ def test_a_record_that_breaks_off_says_where_and_why() -> None:
     record.actions[2] = SWAP
     wrong = error(record)
     assert wrong.at == 2
-    assert str(wrong) == "The record breaks off at action 2, 'swap': 'swap' is not among the choices now. (TO-6)."
+    assert str(wrong) == "The record breaks off at action 2, 'swap': 'swap' is not among the choices now. (TO-6)"
     record.rules = "1"
-    assert str(error(record)).endswith(" The record was made with rules 1, these are rules 2.")
+    assert str(error(record)) == (
+        "The record was made with rules 1; with rules 2 it breaks off at action 2, 'swap': "
+        "'swap' is not among the choices now. (TO-6)"
+    )
     record.actions[2] = 999
     assert "at action 2, '999': 999 is not an action; actions go from 0 to 11." in str(error(record))
     record.actions[1] = [1, 2, 3]
     assert str(error(record)) == "Action 1 of the record is neither an action nor a seat with an action."
     record.actions[1] = [7, SHOW]
-    assert "There is no seat 7; the seats go from 0 to 1. (TO-3)." in str(error(record))
+    assert "There is no seat 7; the seats go from 0 to 1. (TO-3)" in str(error(record))
 
 
 def test_a_history_of_a_broken_record_says_the_same() -> None:

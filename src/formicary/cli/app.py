@@ -7,6 +7,7 @@ cannot be used, with exit code 1.
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 from typing import Annotated, Any, Optional
@@ -51,10 +52,13 @@ class Sentences(TyperGroup):
         sys.exit(code if isinstance(code, int) else 0)
 
 
+ENDED = re.compile(r"[.?!。]( ?[(（][^()（）]+[)）])?$")  # the ID of a rule may follow
+
+
 def refuse(sentence: str, code: int = 2) -> int:
     """Says what is wrong; returns the exit code."""
     sentence = " ".join(sentence.split())
-    print(sentence if sentence.endswith((".", "?", "!", "。")) else sentence + ".", file=sys.stderr)
+    print(sentence if ENDED.search(sentence) else sentence + ".", file=sys.stderr)
     return code
 
 

@@ -89,7 +89,7 @@ class RecordError(FormicaryError):
     ...     formicary.Record(game="micropolis", seats=2, actions=[2, 0]).replay()
     ... except formicary.RecordError as refusal:
     ...     print(refusal.at, refusal)
-    1 The record breaks off at action 1, 'build A': First a tile must be taken from the line. (MI-3.2).
+    1 The record breaks off at action 1, 'build A': First a tile must be taken from the line. (MI-3.2)
     """
 
     def __init__(self, reason: str, at: int | None = None) -> None:

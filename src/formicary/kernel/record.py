@@ -17,8 +17,8 @@ from formicary.kernel.sentences import Sentence, sentence
 
 FORMAT = 1
 Seed = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1, description="A whole number of at most 63 bits.")]
-BREAKS_OFF = "The record breaks off at action {number}, '{action}': {reason}."
-OTHER_RULES = BREAKS_OFF + " The record was made with rules {made}, these are rules {here}."
+BREAKS_OFF = "The record breaks off at action {number}, '{action}': {reason}"  # the reason is a sentence with the ID of its rule
+OTHER_RULES = "The record was made with rules {made}; with rules {here} it breaks off at action {number}, '{action}': {reason}"
 
 
 class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
