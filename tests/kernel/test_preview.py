@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 import formicary
+from formicary.games.micropolis.stocks import ARMIES, MAJORITIES
 from formicary.kernel import IllegalAction, Position, Stock, preview, previews, refusals
 from formicary.kernel.preview import Change
 from tests.kernel.toy import GUESS, POINTS, SHOW, SWAP, Guess, Morra, MorraGame
@@ -173,6 +174,13 @@ def test_a_tile_costs_and_brings_soldiers_at_once() -> None:
     first = found.changes[0]
     assert (first.stock.name, first.paid, first.gained) == ("soldiers", 1, 2)
     assert found.sentences()[0] == "pay 1 soldier" and "gain 2 soldiers" in found.sentences()
+
+
+def test_a_change_says_its_kind_so_that_no_door_reads_the_name_of_a_stock() -> None:
+    said = [Change(stock, 1, 0).as_json() for stock in (*ARMIES, MAJORITIES)]
+    assert [(each["stock"], each["kind"]) for each in said] == [
+        ("soldiers of anthill 1", "soldiers"), ("soldiers of anthill 2", "soldiers"), ("points for majorities", "points"),
+    ]  # fmt: skip
 
 
 def test_changes_are_the_same_if_they_pay_and_bring_the_same() -> None:

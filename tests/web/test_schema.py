@@ -29,7 +29,7 @@ def test_the_document_names_every_route(server: ThreadServer) -> None:
     posts = [path for path, methods in found["paths"].items() if "post" in methods]
     assert len(posts) == 52
     assert "/api/tables/{table}/events" in found["paths"]
-    for name in ("Problem", "TableInfo", "Message", "Action", "Rulebook"):
+    for name in ("Problem", "TableInfo", "Message", "Action", "Rulebook", "TalkNews", "Ended"):
         assert name in found["components"]["schemas"], name
 
 

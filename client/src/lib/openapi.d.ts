@@ -1386,6 +1386,8 @@ export interface components {
         ChangeView: {
             /** @description What changes: soldiers, food, points, … */
             stock: string;
+            /** @description What kind of value that is. */
+            kind: string;
             paid: number;
             gained: number;
             /** @description In words: what is paid, then what is gained. */
@@ -1596,6 +1598,13 @@ export interface components {
         /** EndSession */
         EndSession: {
             session: string;
+        };
+        /**
+         * Ended
+         * @description The last event of a stream that the server ends for a reason: one sentence.
+         */
+        Ended: {
+            detail: string;
         };
         /** Ending */
         Ending: {
@@ -3755,6 +3764,22 @@ export interface components {
             room: "players" | "watchers";
             number: number;
         };
+        /**
+         * TalkNews
+         * @description What has changed in a room: a line more, a line less, or the switch; `again`: look at all of it.
+         */
+        TalkNews: {
+            /** @default null */
+            said?: components["schemas"]["TalkLine"] | null;
+            /** @default null */
+            gone?: number | null;
+            /** @default null */
+            room?: ("players" | "watchers") | null;
+            /** @default null */
+            on?: boolean | null;
+            /** @default false */
+            again?: boolean;
+        };
         /** TalkPlace */
         TalkPlace: {
             /** @enum {string} */
@@ -3892,6 +3917,7 @@ export type Decision = components['schemas']['Decision'];
 export type Desk = components['schemas']['Desk'];
 export type Done = components['schemas']['Done'];
 export type EndSession = components['schemas']['EndSession'];
+export type Ended = components['schemas']['Ended'];
 export type Ending = components['schemas']['Ending'];
 export type Enter = components['schemas']['Enter'];
 export type EventText = components['schemas']['EventText'];
@@ -4053,6 +4079,7 @@ export type TableMay = components['schemas']['TableMay'];
 export type TableSummary = components['schemas']['TableSummary'];
 export type TalkLine = components['schemas']['TalkLine'];
 export type TalkLineAt = components['schemas']['TalkLineAt'];
+export type TalkNews = components['schemas']['TalkNews'];
 export type TalkPlace = components['schemas']['TalkPlace'];
 export type TalkState = components['schemas']['TalkState'];
 export type TalkSwitch = components['schemas']['TalkSwitch'];

@@ -11,7 +11,7 @@ import { beforeEffects, readingTime, worthWatching, type Heed } from "./pace";
 import { Numbers } from "./numbers";
 import { motionTime, settings } from "./settings.svelte";
 import { Ticking } from "./ticking.svelte";
-import type { GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
+import type { Ended, GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
 
 /** Some time from now, or as soon as the network is back. */
 const later = (seconds: number): Promise<void> =>
@@ -350,7 +350,7 @@ export class Table {
     stream.addEventListener("end", (message) => {
       stream.close();
       this.connected = false;
-      this.ended = (JSON.parse((message as MessageEvent<string>).data) as { detail: string }).detail;
+      this.ended = (JSON.parse((message as MessageEvent<string>).data) as Ended).detail;
     });
   }
 

@@ -47,11 +47,11 @@ export class Talk {
   hear(news: TalkNews): void {
     const state = this.state;
     // Before it was asked for, or when all of it may be different, it is asked for.
-    if (!state || news.again || news.on !== undefined) return void this.load();
+    if (!state || news.again || news.on != null) return void this.load();
     if (news.said) {
       const said = news.said;
       if (!state.lines.some((line) => isSame(line, said))) this.state = { ...state, lines: [...state.lines, said] };
-    } else if (news.gone !== undefined && news.room) {
+    } else if (news.gone != null && news.room) {
       const gone = { room: news.room, number: news.gone };
       this.state = { ...state, lines: state.lines.filter((line) => !isSame(line, gone)) };
     }

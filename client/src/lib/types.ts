@@ -13,16 +13,8 @@ export type { EventView as GameEvent, Message as StreamMessage, OptionInfo as Ga
 
 export type { BarredView as Barred, ChoicesView as Choices, PreviewedView as Previewed, Said } from "./openapi";
 export type { SeriesInfo, SeriesLine } from "./openapi";
-export type { TalkLine, TalkLineAt, TalkState } from "./openapi";
+export type { Ended, TalkLine, TalkLineAt, TalkNews, TalkState } from "./openapi";
 export type Phrase = wire.TalkLine["phrase"];
-/** What a stream says of the talk: a line more, a line less, the switch, or that all of it may be different. */
-export interface TalkNews {
-  said?: wire.TalkLine;
-  gone?: number;
-  room?: wire.TalkLine["room"];
-  on?: boolean;
-  again?: boolean;
-}
 export type Manner = NonNullable<wire.View["static"]["manners"]>[string];
 export type Args = wire.Option["args"];
 export type SeatKind = wire.SeatPlan["kind"];

@@ -86,7 +86,10 @@ class Change:
         told: Literal["paid", "gained"] | None = (
             "paid" if left.paid != self.paid else "gained" if left.gained != self.gained else None
         )
-        return {"stock": self.stock.name, "paid": self.paid, "gained": self.gained, "says": says, "told": told}
+        return {
+            "stock": self.stock.name, "kind": self.stock.kind.name, "paid": self.paid, "gained": self.gained, "says": says,
+            "told": told,
+        }  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Change) and self.as_json() == other.as_json()

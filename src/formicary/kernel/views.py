@@ -169,6 +169,7 @@ class ChangeView(TypedDict):
     """How a choice would change something that the seat has."""
 
     stock: Annotated[str, Meta(description="What changes: soldiers, food, points, …")]
+    kind: Annotated[str, Meta(description="What kind of value that is.")]
     paid: int
     gained: int
     says: Annotated[list[Said], Meta(description="In words: what is paid, then what is gained.")]

@@ -16,13 +16,13 @@ from formicary.table.notices import ChannelInfo, ChannelOptions, Desk, NoticeSet
 from formicary.table.service.settings import Settings
 from formicary.table.store.database import Store
 from formicary.table.stream.info import TableInfo, reconstruction_of
-from formicary.table.stream.messages import Message, Replayed, ViewNow
+from formicary.table.stream.messages import Ended, Message, Replayed, ViewNow
 from formicary.table.stream.subscribers import Packet
 from formicary.table.tables import Tables
 from formicary.table.views import TableSummary
 
 __all__ = [
-    "ChannelInfo", "ChannelOptions", "Desk", "Given", "Message", "NoticeSettings", "Pace", "Packet", "Replayed", "SeatPlan",
-    "Settings", "Store", "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "Wish",
+    "ChannelInfo", "ChannelOptions", "Desk", "Ended", "Given", "Message", "NoticeSettings", "Pace", "Packet", "Replayed",
+    "SeatPlan", "Settings", "Store", "TableError", "TableInfo", "TableSummary", "Tables", "UndoState", "ViewNow", "Wish",
     "reconstruction_of",
 ]  # fmt: skip

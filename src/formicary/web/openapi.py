@@ -19,10 +19,12 @@ from litestar.typing import FieldDefinition
 
 import formicary
 from formicary.kernel.views import ChoicesView, EventView, View, ViewUpdate
+from formicary.table import Ended
+from formicary.table.talk.talk import TalkNews
 
 REF = "#/components/schemas/{name}"
 Json = dict[str, Any]
-BESIDES = (EventView, ChoicesView)  # what answers carry besides views
+BESIDES = (EventView, ChoicesView, TalkNews, Ended)  # what answers and streams carry besides views
 
 
 class TypedDicts(OpenAPISchemaPlugin):
@@ -55,7 +57,7 @@ def document(api: Litestar) -> Json:
 def whole(described: Json) -> Json:
     """Litestar's document with the components of the views."""
     parts = described["components"]
-    schemas = {**parts["schemas"], **components()}
+    schemas = {**components(), **parts["schemas"]}
     return {**described, "components": {**parts, "schemas": {name: schemas[name] for name in sorted(schemas)}}}
 
 
@@ -66,6 +68,9 @@ def components() -> dict[str, Json]:
     for part in {part: None for kind in (*views.values(), *BESIDES) for part in typed_dicts(kind)}:  # msgspec sorts the fields
         fields = found[part.__name__]["properties"]
         found[part.__name__]["properties"] = {name: fields[name] for name in get_type_hints(part)}
+    for schema in found.values():
+        if "description" in schema:  # examples in a docstring are for people who read Python
+            schema["description"] = schema["description"].split("\n\n")[0]
     updates: dict[str, str] = {}
     for key, view in views.items():
         shape = found[view.__name__]

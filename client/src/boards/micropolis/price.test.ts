@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import type { Previewed } from "../../lib/types";
 import { priceOf, tooDear } from "./price";
 
-const way = (action: number, ...changes: [stock: string, paid: number, gained: number][]): Previewed => ({
-  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, paid, gained]) => ({ stock, paid, gained, told: null, says: [] })),
+const way = (action: number, ...changes: [stock: string, kind: string, paid: number, gained: number][]): Previewed => ({
+  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, kind, paid, gained]) => ({ stock, kind, paid, gained, told: null, says: [] })),
 });
 
 it("adds points of every source and tells the range of both ends", () => {
-  const left = way(1, ["soldiers", 2, 1], ["points", 0, 3], ["points for majorities", 5, 0]);
-  const right = way(2, ["soldiers", 2, 1], ["points", 0, 4]);
+  const left = way(1, ["soldiers of anthill 2", "soldiers", 2, 1], ["points", "points", 0, 3], ["points for majorities", "points", 5, 0], ["points-like", "number", 0, 9]);
+  const right = way(2, ["soldiers of anthill 2", "soldiers", 2, 1], ["points", "points", 0, 4]);
   expect(priceOf([left, right])).toEqual({ paid: 2, gained: 1, points: "−2…+4" });
   expect(priceOf([left])).toEqual({ paid: 2, gained: 1, points: "−2" });
 });

@@ -1,4 +1,5 @@
 // The figures of a price tag, out of the previews of all ways to take one tile. Pure.
+import type { KindOf, SharedKind } from "../../lib/kinds";
 import type { Barred, Previewed } from "../../lib/types";
 import { rawOf } from "../../lib/values";
 
@@ -15,15 +16,13 @@ const signed = (n: number): string => (n < 0 ? `−${-n}` : `+${n}`);
 
 export function priceOf(previews: readonly Previewed[]): Price | null {
   if (!previews.length) return null;
-  const sum = (preview: Previewed, isIts: (stock: string) => boolean, key: "paid" | "gained"): number =>
-    preview.changes.filter(({ stock }) => isIts(stock)).reduce((all, change) => all + change[key], 0);
-  const soldiers = (stock: string): boolean => stock.startsWith("soldiers");
-  const points = (stock: string): boolean => stock.startsWith("points");
-  const added = previews.map((each) => sum(each, points, "gained") - sum(each, points, "paid"));
+  const sum = (preview: Previewed, kind: KindOf<"micropolis"> | SharedKind, key: "paid" | "gained"): number =>
+    preview.changes.filter((change) => change.kind === kind).reduce((all, change) => all + change[key], 0);
+  const added = previews.map((each) => sum(each, "points", "gained") - sum(each, "points", "paid"));
   const [least, most] = [Math.min(...added), Math.max(...added)];
   return {
-    paid: Math.max(...previews.map((each) => sum(each, soldiers, "paid"))),
-    gained: Math.max(...previews.map((each) => sum(each, soldiers, "gained"))),
+    paid: Math.max(...previews.map((each) => sum(each, "soldiers", "paid"))),
+    gained: Math.max(...previews.map((each) => sum(each, "soldiers", "gained"))),
     points: least === most ? signed(least) : `${signed(least)}…${signed(most)}`,
   };
 }
