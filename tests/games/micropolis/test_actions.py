@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from formicary.games.micropolis.actions import take_list
+from formicary.games.micropolis.actions import is_by_token, take_list
 from tests.games.micropolis.positions import GAME, choices, position
 
 TABLE = GAME.actions
@@ -37,7 +37,9 @@ def test_the_take_step_lists_tiles_in_reach_and_for_a_token_all_but_the_first(si
         for pay, last in (("", reach), (" token", by_token))
         if place <= last and (place > 1 or not pay)
     ]
-    assert [TABLE.text(action) for action in take_list(sides, reach, by_token)] == wanted
+    found = take_list(sides, reach, by_token)
+    assert [TABLE.text(action) for action in found] == wanted
+    assert [is_by_token(action) for action in found] == [text.endswith(" token") for text in wanted]
 
 
 @pytest.mark.rule("MI-4.12", "MI-4.14", "MI-4.15")

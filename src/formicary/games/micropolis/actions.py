@@ -63,6 +63,11 @@ def take(place: int, side: int, token: bool) -> int:
     return TAKE + place * 6 + side * 2 + int(token)
 
 
+def is_by_token(action: int) -> bool:
+    """Whether a tile is taken for an architect token."""
+    return TAKE <= action < FILL and (action - TAKE) % 2 == 1
+
+
 def _take_lists() -> list[list[int]]:
     """Every legal list of the take step, so that none is built during play. See `take_list`."""
     lists: list[list[int]] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from formicary.games.micropolis.actions import is_by_token
 from formicary.games.micropolis.view_types import MicropolisTile, MicropolisView
 from formicary.kernel.guide import Sign
 
@@ -56,7 +57,7 @@ def _of_the_choices(view: MicropolisView, found: dict[str, Sign]) -> None:
     options = view["prompt"]["options"]
     if ends := tuple(sorted({ref for option in options for ref in option["refs"] if ref.startswith("end:")})):
         found["ends"] = Sign(ends)
-    bought = [ref for option in options if option["text"].endswith("token") for ref in option["refs"] if ref.startswith("line:")]
+    bought = [ref for option in options if is_by_token(option["action"]) for ref in option["refs"] if ref.startswith("line:")]
     if bought:
         found["token"] = Sign(tuple(sorted(set(bought))[-3:]))
     if view["prompt"]["rule"] == "MI-6.20" and options:

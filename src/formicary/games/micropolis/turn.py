@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import ClassVar, Optional
 
 from formicary.games.micropolis import events
-from formicary.games.micropolis.actions import BUILD, FILL, LEAVE, MAN, NO_SIDE, TAKE, take_list
+from formicary.games.micropolis.actions import BUILD, FILL, LEAVE, MAN, NO_SIDE, TAKE, is_by_token, take_list
 from formicary.games.micropolis.leader import settle_leader
 from formicary.games.micropolis.position import RING, Micropolis
 from formicary.games.micropolis.scoring import final_result
@@ -198,7 +198,7 @@ class Take(Frame[Micropolis]):
         return where + (", for an architect token" if token else ""), {"place": PLACE(place + 1)}
 
     def tells(self, pos: Micropolis, action: int) -> dict[str, str]:
-        return {"architect tokens": "-1"} if (action - TAKE) % 2 else {}
+        return {"architect tokens": "-1"} if is_by_token(action) else {}
 
 
 class EndOfTurn(Frame[Micropolis]):
