@@ -16,6 +16,7 @@ assert_type(pos.army, list[int])
 assert_type(pos.options, MicropolisOptions)
 assert_type(pos.options.expert, bool)
 assert_type(pos.clone(), Micropolis)
+assert_type(pos.resample(0, seed=3), Micropolis)
 assert_type(micropolis.evaluate(pos, 0), float)
 micropolis.check(pos)
 

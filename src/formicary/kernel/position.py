@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import TYPE_CHECKING, ClassVar, Final, Optional
+from typing import TYPE_CHECKING, ClassVar, Final, Optional, Self, cast
 
 from formicary.kernel.chance import chance_from_seed, shuffled, stir
 from formicary.kernel.errors import IllegalAction, NotationError
@@ -371,9 +371,9 @@ class Position:
                 return cause if cause.template else None
         return None
 
-    def resample(self, seat: Optional[int], seed: object) -> Position:
+    def resample(self, seat: Optional[int], seed: object) -> Self:
         """A clone in which all that the seat cannot know is dealt at random; the chance to come is new too."""
-        other = self.clone()
+        other = cast("Self", self.clone())
         other.chance = chance_from_seed(("resample", seat, seed))
         other.redeal(seat)
         other.refresh_choices()
