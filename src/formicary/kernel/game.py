@@ -138,10 +138,6 @@ class Game(Generic[P_co, O_co]):
         """A value in English words, for terminals: 'hex' and 7 become the name of hex 7. Seats have numbers here, no names."""
         return self._speakers[ValueKind(kind)](raw)
 
-    def speaks(self, kind: ValueKind) -> bool:
-        """Whether values of this kind can be said."""
-        return kind in self._speakers
-
     # ---- for tests, bots and terminals
 
     def check(self, pos: P_co) -> None:  # type: ignore[misc]

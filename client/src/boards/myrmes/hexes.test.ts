@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boxOf, cellOf, centre, heart, outline, refOf, SIDE, type Cell } from "./hexes";
+import { boxOf, cellOf, centre, outline, refOf, SIDE, type Cell } from "./hexes";
 
 const corners = (path: string): number => path.split("Q").length - 1;
 
@@ -37,10 +37,6 @@ describe("hexes", () => {
     expect(Math.max(...xs)).toBeLessThanOrEqual(x + width + 0.1);
     expect(Math.min(...ys)).toBeGreaterThanOrEqual(y - 1);
     expect(Math.max(...ys)).toBeLessThanOrEqual(y + height + 1);
-  });
-
-  it("finds the hex in the middle of a row", () => {
-    expect(heart([[0, 0], [2, 0], [1, 0]])).toEqual([1, 0]);
   });
 });
 

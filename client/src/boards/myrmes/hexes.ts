@@ -106,15 +106,6 @@ export function boxOf(cells: readonly Cell[], margin = 8): Box {
   return { x, y, width: Math.max(...xs) + WIDE / 2 + margin - x, height: Math.max(...ys) + SIDE + margin - y };
 }
 
-/** The cell that lies nearest the middle of a tile: where its sign is drawn. */
-export function heart(cells: readonly Cell[]): Cell {
-  const spots = cells.map(centre);
-  const mx = spots.reduce((sum, [x]) => sum + x, 0) / spots.length;
-  const my = spots.reduce((sum, [, y]) => sum + y, 0) / spots.length;
-  const far = spots.map(([x, y]) => Math.hypot(x - mx, y - my));
-  return cells[far.indexOf(Math.min(...far))] as Cell;
-}
-
 /** The middle of a tile, which need not be the middle of one of its hexes. */
 export function middle(cells: readonly Cell[]): Spot {
   const spots = cells.map(centre);

@@ -5,5 +5,4 @@ export type { MyrmesCubes as Cubes, MyrmesHex as GardenHex, MyrmesObjective as O
 export type { MyrmesTile as GardenTile, MyrmesTileFace as TileFace, MyrmesView, MyrmesWorker as Worker } from "../../lib/openapi";
 
 export type CubeKind = keyof MyrmesStock;
-export type Terrain = MyrmesHex["terrain"];
 export type Track = keyof MyrmesBirths;

@@ -34,7 +34,6 @@ from formicary.games.march.state.position import March
 from formicary.kernel.chance import chance_from_seed
 from formicary.kernel.game import Game
 
-START_FOOD = 2  # MA-1.5
 START_CARDS = 2  # MA-1.6
 START_LARVAE = 5  # MA-1.4
 SOLO_CARDS = 4  # MA-18.5
