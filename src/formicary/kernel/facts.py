@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from librt.strings import BytesWriter
+
+
+def names_by_seat(seats: int, names: Sequence[str]) -> list[str]:
+    """The names of facts that stand there for every colony: first for the seat's own, then for the next ones in order.
+
+    >>> names_by_seat(3, ["score", "food"])
+    ['own_score', 'own_food', 'next_1_score', 'next_1_food', 'next_2_score', 'next_2_food']
+    """
+    return [f"{'own' if number == 0 else f'next_{number}'}_{name}" for number in range(seats) for name in names]
 
 
 def write_fact(out: BytesWriter, fact: int) -> None:

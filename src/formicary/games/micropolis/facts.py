@@ -11,7 +11,7 @@ from typing import Final
 from librt.strings import BytesWriter
 
 from formicary.games.micropolis.position import LINE, RING, Micropolis
-from formicary.kernel.facts import write_fact, write_facts, write_none
+from formicary.kernel.facts import names_by_seat, write_fact, write_facts, write_none
 
 GAME: Final = ("seats", "expert", "pile", "line", "soldiers_in_reserve", "tokens_in_reserve", "turns_left_in_round")
 ANTHILL: Final = ("tiles", "army", "leader", "soldiers_in_barracks", *[f"tile_{place + 1}" for place in range(RING)])
@@ -21,10 +21,7 @@ def fact_names(seats: int, hills_each: int) -> tuple[str, ...]:
     """What the facts are, in their order."""
     hills = [""] if hills_each == 1 else ["a_", "b_"]
     names = [*GAME, *[f"line_{place + 1}_{name}" for name in ("tile", "soldiers") for place in range(LINE)]]
-    for number in range(seats):
-        who = "own" if number == 0 else f"next_{number}"
-        names += [f"{who}_tokens", *[f"{who}_{hill}{name}" for hill in hills for name in ANTHILL]]
-    return tuple(names)
+    return (*names, *names_by_seat(seats, ["tokens", *[hill + name for hill in hills for name in ANTHILL]]))
 
 
 def write_all(pos: Micropolis, seat: int, out: BytesWriter) -> None:

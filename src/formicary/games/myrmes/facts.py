@@ -15,7 +15,7 @@ from librt.strings import BytesWriter
 from formicary.games.myrmes.objectives import nurses_off
 from formicary.games.myrmes.parts import SHAPED
 from formicary.games.myrmes.position import DISPLAY, EARLY, EXITS, FOOD, Myrmes
-from formicary.kernel.facts import write_fact
+from formicary.kernel.facts import names_by_seat, write_fact
 
 GAME: Final = (
     "seats", "first", "seasons_left", "year", "season", "phase", "winter_food", "die", "farms_in_supply",
@@ -36,11 +36,7 @@ NEST: Final = (
 
 def fact_names(seats: int) -> tuple[str, ...]:
     """What the facts are, in their order."""
-    names = [*GAME, *[f"own_{name}" for name in OWN]]
-    for number in range(seats):
-        who = "own" if number == 0 else f"next_{number}"
-        names += [f"{who}_{name}" for name in NEST]
-    return tuple(names)
+    return (*GAME, *[f"own_{name}" for name in OWN], *names_by_seat(seats, NEST))
 
 
 def write_all(pos: Myrmes, seat: int, out: BytesWriter) -> None:

@@ -6,10 +6,11 @@ import logging
 from typing import Literal
 
 import msgspec
+from msgspec import structs
 
 from formicary.bots.analysis_report import VERSION, Analysis, StepPart, put_together
 from formicary.table.access import check_no_study
-from formicary.table.autoplay.driver import asked_of
+from formicary.table.autoplay.driver import asked
 from formicary.table.autoplay.worker import StepQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
 from formicary.table.errors import NotNow
@@ -64,11 +65,11 @@ async def ask(tables: Tables, holder: str | None, table_id: str) -> AnalysisStat
 async def _analyse(tables: Tables, table: LiveTable) -> None:
     """Asks for each step, and keeps what they come to."""
     try:
-        asked = asked_of(table, 0)
-        steps = (await tables.driver.pool.request(StepQuestion(step=-1, **asked))).steps or []
+        question = asked(StepQuestion, table, 0)
+        steps = (await tables.driver.pool.request(question)).steps or []
         parts: list[StepPart] = []
         for number in steps:
-            part = (await tables.driver.pool.request(StepQuestion(step=number, **asked))).part
+            part = (await tables.driver.pool.request(structs.replace(question, step=number))).part
             assert part is not None
             parts.append(part)
             tables.analysing[table.id] = (len(parts), len(steps))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from formicary.bots.advice import Hint
 from formicary.table.access import check_no_study, check_own_seat, may_have_hints
-from formicary.table.autoplay.driver import asked_of
+from formicary.table.autoplay.driver import asked
 from formicary.table.autoplay.worker import HintQuestion
 from formicary.table.autoplay.worker_pool import WorkerError
 from formicary.table.errors import NotNow
@@ -27,12 +27,12 @@ async def hint(tables: Tables, holder: str, table_id: str, seat: int) -> Hint:
         raise NotNow("This game counts for ratings, so there are no hints.")
     if seat not in table.history.pos.deciders:
         raise NotNow("There is nothing to decide for this seat now.")
-    asked = question_of(table, seat)
+    before = question_of(table, seat)
     try:
-        found = (await tables.driver.pool.request(HintQuestion(**asked_of(table, seat)))).hint
+        found = (await tables.driver.pool.request(asked(HintQuestion, table, seat))).hint
     except WorkerError:
         raise NotNow("The hint took too long; ask again.") from None
-    if found is None or question_of(table, seat) != asked:
+    if found is None or question_of(table, seat) != before:
         raise NotNow("The table has moved on since you asked.")
     return found
 

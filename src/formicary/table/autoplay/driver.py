@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol, TypedDict
+from typing import Protocol, TypeVar
 
 from formicary.table.autoplay import standing_answers
 from formicary.table.autoplay.worker import Question
@@ -16,6 +16,8 @@ from formicary.table.log.live_table import LiveTable, Outcome
 from formicary.table.service.background import pause_after
 
 _log = logging.getLogger("formicary.table")
+
+Q = TypeVar("Q", bound=Question)
 
 
 class Changes(Protocol):
@@ -134,7 +136,8 @@ class Driver:
         legal = table.history.pos.legal(seat)
         bot = table.chairs[seat].bot
         assert bot is not None
-        question = Question(bot=bot, **asked_of(table, seat))
+        question = asked(Question, table, seat)
+        question.bot = bot
         try:
             return await self.pool.ask(question)
         except WorkerError as wrong:
@@ -151,24 +154,10 @@ def _recorded(table: LiveTable, seat: int) -> int | None:
     return following[1] if following is not None and following[0] == seat else None
 
 
-class Asked(TypedDict):
-    """What every question to a worker tells of a table."""
-
-    table: str
-    game: str
-    seats: int
-    seed: int
-    options: dict[str, Any]
-    moves: list[tuple[int, int]]
-    seat: int
-    bot_seed: int
-    position: dict[str, object] | None
-
-
-def asked_of(table: LiveTable, seat: int) -> Asked:
-    """A question about a seat at the present moment."""
-    return {
-        "table": table.id, "game": table.game.key, "seats": len(table.chairs), "seed": table.start.seed,
-        "options": table.start.options, "moves": [(step.seat, step.action) for step in table.history.steps], "seat": seat,
-        "bot_seed": secrets.randbits(60), "position": table.start.position,
-    }  # fmt: skip
+def asked(kind: type[Q], table: LiveTable, seat: int) -> Q:
+    """A question of some kind about a seat, at the present moment."""
+    return kind(
+        table=table.id, game=table.game.key, seats=len(table.chairs), seed=table.start.seed, options=table.start.options,
+        moves=[(step.seat, step.action) for step in table.history.steps], seat=seat, bot_seed=secrets.randbits(60),
+        position=table.start.position,
+    )  # fmt: skip

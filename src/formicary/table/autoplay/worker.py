@@ -62,7 +62,7 @@ class HintQuestion(Question, tag="hint", tag_field="ask", kw_only=True):
 class StepQuestion(Question, tag="step", tag_field="ask", kw_only=True):
     """What does a step of the analysis of the game find? Step -1 asks which steps there are."""
 
-    step: int
+    step: int = -1
 
 
 class Answer(msgspec.Struct):

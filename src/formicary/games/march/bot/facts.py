@@ -16,7 +16,7 @@ from formicary.games.march.components.parts import ABDOMEN, CARD, EVENT, FOOD, G
 from formicary.games.march.state.fields import LAST_ROUND, QUEEN, WORKER
 from formicary.games.march.state.position import March
 from formicary.kernel.bits import ones
-from formicary.kernel.facts import write_fact, write_none
+from formicary.kernel.facts import names_by_seat, write_fact, write_none
 
 CARDS: Final = 8  # of the hand that are shown one by one
 GAME: Final = (
@@ -37,11 +37,7 @@ COLONY: Final = (
 
 def fact_names(seats: int) -> tuple[str, ...]:
     """What the facts are, in their order."""
-    names = [*GAME, *[f"own_{name}" for name in OWN]]
-    for number in range(seats):
-        who = "own" if number == 0 else f"next_{number}"
-        names += [f"{who}_{name}" for name in COLONY]
-    return tuple(names)
+    return (*GAME, *[f"own_{name}" for name in OWN], *names_by_seat(seats, COLONY))
 
 
 def write_all(pos: March, seat: int, out: BytesWriter) -> None:
