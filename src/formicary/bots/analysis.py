@@ -1,4 +1,4 @@
-"""The analysis of a finished game: who was how likely to win, what each decision gave away, and what was luck.
+"""The analysis of a finished game: everybody's chances of winning, what each decision gave away, and how much was luck.
 
 Every decision is judged by what its seat could know then: a search thinks about it as the seat would have, and what was played is
 compared with the best that was found. The graph is a forecast from what everybody could see. Luck is what came to light, against

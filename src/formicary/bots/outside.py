@@ -1,4 +1,4 @@
-"""Bots of one's own: from a module or a file by `my.module:MyBot`, or from an installed package by its entry point.
+"""Bots of your own: from a module or a file by `my.module:MyBot`, or from an installed package by its entry point.
 
 A package names its bots in the group `formicary.bots`; they are then known by name everywhere. A module or a file is named on the
 command line and in Python only: a table never imports what a text from the network names.

@@ -85,7 +85,7 @@ def games(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets others in your network join.")] = "127.0.0.1",
-    port: Annotated[Optional[int], typer.Option("--port", "-p", help="8000, or a free one, if not given.")] = None,
+    port: Annotated[Optional[int], typer.Option("--port", "-p", help="The port; 8000 or a free one if not given.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")] = True,
     database: Annotated[
         Optional[str], typer.Option("--database", metavar="URL", help="sqlite:///FILE or postgresql://…; else a file of yours.")
@@ -96,11 +96,12 @@ def serve(
     proxied: Annotated[bool, typer.Option("--proxied", help="Behind a proxy on this machine.")] = False,
     memory: Annotated[
         float,
-        typer.Option("--memory", metavar="MIB", min=1, help="What tables may take in memory before idle ones leave."),
+        typer.Option("--memory", metavar="MIB", min=1, help="Memory that tables may use before idle ones are unloaded."),
     ] = 256,
     workers: Annotated[int, typer.Option("--workers", help="Processes that serve; more than one needs PostgreSQL.")] = 1,
     metrics: Annotated[
-        Optional[str], typer.Option("--metrics", metavar="[HOST:]PORT", help="Where Prometheus may ask; nowhere if not given.")
+        Optional[str],
+        typer.Option("--metrics", metavar="[HOST:]PORT", help="Where to serve metrics to Prometheus; off if not given."),
     ] = None,
     log: Annotated[
         str, typer.Option("--log", metavar="plain|json", help="Faults in plain lines, or requests too, as lines of JSON.")
@@ -112,10 +113,11 @@ def serve(
         ),
     ] = "",
     mail_from: Annotated[
-        str, typer.Option("--mail-from", metavar="ADDRESS", envvar="FORMICARY_MAIL_FROM", help="Who these mails come from.")
+        str, typer.Option("--mail-from", metavar="ADDRESS", envvar="FORMICARY_MAIL_FROM", help="The sender of these mails.")
     ] = "",
     url: Annotated[
-        str, typer.Option("--url", metavar="URL", envvar="FORMICARY_URL", help="What notices call this server: https://NAME.")
+        str,
+        typer.Option("--url", metavar="URL", envvar="FORMICARY_URL", help="The address of this server in notices: https://NAME."),
     ] = "",
     private_webhooks: Annotated[
         bool,
@@ -160,7 +162,7 @@ def backup(file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to w
 def restore(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file that backup wrote.")], database: Database = None
 ) -> None:
-    """Make the server's database what a backup says, while it runs or not."""
+    """Restore the server's database from a backup, whether the server runs or not."""
     from formicary.cli import keeping
 
     keeping.restore(file, database)
@@ -268,7 +270,7 @@ def analyse(
     ] = None,
     language: Language = "",
 ) -> None:
-    """Say who was how likely to win, what each decision gave away, and what was luck."""
+    """Show everybody's chances of winning, what each decision gave away, and what was luck."""
     from formicary.cli.analyse import analyse_file
 
     analyse_file(file, number, out, language)
@@ -308,7 +310,7 @@ def rules(
 def exercise(
     game: GameName,
     key: Annotated[Optional[str], typer.Argument(metavar="[EXERCISE]", help="Which one; left out, they are listed.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Plays all lines and says what the best is.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Play all lines and say what the best result is.")] = False,
     language: Language = "",
 ) -> None:
     """Exercises: short positions with a best move."""
@@ -325,7 +327,7 @@ def train(
     ],
     minutes: Annotated[float, typer.Option("--minutes", help="How long to train.")] = 10.0,
     jobs: Annotated[Optional[int], typer.Option("--jobs", "-j", help="Processes that play; all cores if not given.")] = None,
-    seed: Annotated[int, typer.Option("--seed", help="Of the games and of the network.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="The seed of the games and of the network.")] = 0,
     decisions: Annotated[int, typer.Option("--decisions", help="How far each choice is played out, for each seat.")] = 10,
     iterations: Annotated[
         int, typer.Option("--iterations", min=0, help="Games are played by a search of so many; 0: by the model and greedy.")

@@ -1,4 +1,4 @@
-"""Lines of a language that is written without spaces: help in Japanese breaks between characters, as printers would."""
+"""Line breaks in languages that are written without spaces: help in Japanese breaks between characters, as printers would."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`formicary backup`, `restore` and `tables`: for whoever keeps a server. All of them work while it runs."""
+"""`formicary backup`, `restore` and `tables`: for people who run a server. All of them work while it runs."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def league(
     count: Annotated[int, typer.Option("--games", "-n", help="Games of each match, at most.")] = 400,
     seed: Annotated[int, typer.Option("--seed", help="The same seed gives the same deals.")] = 0,
     jobs: Jobs = None,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each meets only the one before it.")] = False,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each bot meets only the one before it.")] = False,
     at_least: Annotated[
         Optional[float],
         typer.Option("--at-least", metavar="SHARE", help="The share of wins to exceed; that of equals if not given."),

@@ -74,7 +74,7 @@ def of_usage(message: str) -> str:
     if message == NO_COMMAND:
         return Sentence("Missing command.")
     if found := SURPLUS.fullmatch(message):
-        return Sentence("There are arguments too many: {arguments}.", **found.groupdict())
+        return Sentence("There are too many arguments: {arguments}.", **found.groupdict())
     if found := VALUE.fullmatch(message):
         return Sentence("Invalid value for {option}: {reason}", option=found["option"], reason=_of_value(found["reason"]))
     return message

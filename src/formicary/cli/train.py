@@ -1,4 +1,4 @@
-"""`formicary train`: trains a model, and tells how it comes along."""
+"""`formicary train`: trains a model, and reports progress."""
 
 from __future__ import annotations
 

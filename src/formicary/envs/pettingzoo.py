@@ -68,7 +68,7 @@ class _Agents:
     """What both kinds of environment share: the match, spaces, observations and pictures."""
 
     metadata: dict[str, object]
-    waiting: ClassVar[int] = 0  # 1: there is an action for whoever has nothing to decide
+    waiting: ClassVar[int] = 0  # 1: there is an action for seats that have nothing to decide
 
     def __init__(
         self,
@@ -211,11 +211,11 @@ class parallel_env(_Agents, ParallelEnv):  # type: ignore[misc]  # as above
 
     @property
     def wait(self) -> int:
-        """The action of whoever has nothing to decide."""
+        """The action of a seat that has nothing to decide."""
         return self.match.size
 
     def see(self, seat: int) -> Observation:
-        """What a seat observes now; whoever has nothing to decide may wait."""
+        """What a seat observes now; a seat that has nothing to decide may wait."""
         seen = super().see(seat)
         if seat not in self.match.position.deciders:
             seen["action_mask"][self.wait] = 1

@@ -227,7 +227,7 @@ def _serve(
     while True:
         try:
             task, value = pipe.recv()
-        except EOFError:  # whoever asked is gone
+        except EOFError:  # the process that asked is gone
             return
         if task == "end":
             return

@@ -1,4 +1,4 @@
-"""Which build of the engine runs: the source, or extension modules made of it."""
+"""Which build of the engine is running: the source, or the compiled extension modules."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-BLOCK: Final = 64  # bytes: eight for the next state, the others for whoever draws
+BLOCK: Final = 64  # bytes: eight for the next state, the others for the draw
 PAYLOAD_BITS: Final = 448
 WORD: Final = 7  # bytes
 ROOM: Final = 2**56  # how many words there are

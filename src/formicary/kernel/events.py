@@ -2,7 +2,7 @@
 
 An event has a kind, the seat it is about, and values. Its kind declares once what each value is, so that an event itself holds
 raw values only. Some values are secret: only the seats in `to` see them, everybody else sees the rest. Log lines, animations and
-statistics are made from events; without a sink nothing is made at all.
+statistics are made from events; without a sink no events are made at all.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""Exercises: positions of real play with a task, a solution that was checked, and stars for what somebody reaches.
+"""Exercises: positions of real play with a task, a checked solution, and stars for how well it is solved.
 
 They are data beside the game's rules, `teach/exercises.toml`. An exercise begins with a position that the moves of a game lead
 to. Then only one seat decides; the others answer as the exercise says, always in the same way, and nothing is dealt that the
-task depends on. It ends after so many decisions, or when the view says what `until` says. What was reached is a figure of the
-view, so that the engine judges and nobody else.
+task depends on. It ends after so many decisions, or when the view says what `until` says. The result is read off the view, so
+that the engine alone judges.
 
 >>> import formicary
 >>> game = formicary.game("micropolis")

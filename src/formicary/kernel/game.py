@@ -306,7 +306,7 @@ class Game(Generic[P_co, O_co]):
         return self.rulebook(edition).rule(rule_id)
 
     def how_to_play(self) -> HowToPlay | None:
-        """The introduction for newcomers, told with moments of real games; None if the game has none."""
+        """The introduction for newcomers, illustrated by moments of real games; None if the game has none."""
         from formicary.kernel.teaching import HowToPlay, load
 
         path = self.folder / "teach" / "how_to_play.toml"
@@ -327,7 +327,7 @@ class Game(Generic[P_co, O_co]):
         return load(path, Questions).questions if path.is_file() else ()
 
     def exercises(self) -> tuple[Exercise, ...]:
-        """Positions with a task and a checked solution, rising."""
+        """Positions with a task and a checked solution, from easy to hard."""
         from formicary.kernel.exercises import Exercises
         from formicary.kernel.teaching import load
 
@@ -358,7 +358,7 @@ class Game(Generic[P_co, O_co]):
         return {}
 
     def book_aids(self) -> BookAids:
-        """What the rulebook of people has besides: words that lead to rules, pictures of pieces."""
+        """Extras of the players' rulebook: words that lead to rules, pictures of pieces."""
         from formicary.kernel.teaching import BookAids, load
 
         path = self.folder / "teach" / "rulebook.toml"

@@ -51,14 +51,14 @@ class Happening(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     args: dict[str, Fact] = {}
 
     def fits(self, event: EventView, seat: int) -> bool:
-        """Whether an event is of this sort, for whoever looks from a seat."""
+        """Whether an event is of this sort, as a seat sees it."""
         if event["kind"] != self.kind or (self.seat and (event["seat"] == seat) != (self.seat == "me")):
             return False
         return all(event["args"].get(name) == value for name, value in self.args.items())
 
 
 class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """When a lesson is told: all that is said here must hold.
+    """When a lesson is given: all of these conditions must hold.
 
     `asks`: the seat decides, by one of these rules. `kinds`: it may choose an action of one of these kinds. Ways through the view
     are written as in pictures: `view` has exact values, `least` and `most` limits. `sees`: signs that must be there; `happened`:
@@ -158,7 +158,7 @@ class Guide(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Memory(Struct, frozen=True, forbid_unknown_fields=True):
-    """What was told so far: each lesson with the number of actions then, and those that are over. Whoever looks keeps it."""
+    """What was said so far: each lesson with the number of actions at that time, and those that are over. The viewer keeps it."""
 
     shown: Annotated[dict[Id, int], Meta(max_length=200)] = {}
     over: Annotated[list[Id], Meta(max_length=200)] = []
@@ -186,7 +186,7 @@ class Bubble(Struct, frozen=True):
 
 
 class Back(Struct, frozen=True):
-    """The way back to a lesson from which somebody has strayed: after how many actions it was told."""
+    """The way back to a lesson that somebody has strayed from: the number of actions after which it was given."""
 
     lesson: str
     to: int
@@ -203,7 +203,7 @@ class Coaching(Struct, frozen=True):
 
 
 def advise(guide: Guide, game: Game, now: Present, memory: Memory) -> Coaching:
-    """What the coach says at a moment to whoever has been told what is in `memory`."""
+    """What the coach says at a moment, given what it has said already (`memory`)."""
     # Moves may have been taken back: what was told after this moment and not yet read is told again in its time.
     shown = {key: min(at, now.length) for key, at in memory.shown.items() if at <= now.length or key in memory.over}
     over = [key for key in memory.over if key in shown]

@@ -17,7 +17,7 @@ def end_of_turn(
     same_turn: Callable[[Position, Position], bool],
     measure: Callable[[Position, int], float],
 ) -> Position:
-    """Where the turn ends that a choice in `before` has begun, if everybody goes on as `measure` likes best from `after`.
+    """Where the turn ends that a choice in `before` has begun, if everybody plays on from `after` as `measure` likes best.
 
     `same_turn` is the game's own (`Game.same_turn`): whether to look further from here.
     """

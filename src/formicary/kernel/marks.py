@@ -1,4 +1,4 @@
-"""The mark by which mypyc lets uncompiled classes inherit from compiled ones; it means nothing while running.
+"""The decorator by which mypyc lets uncompiled classes inherit from compiled ones; it does nothing at run time.
 
 So a game that is not compiled itself, a test's toy or somebody's first draft, plays on the compiled kernel too.
 """

@@ -196,7 +196,7 @@ def _condition(key: str, allowed: list[OptionValue]) -> Sentence:
 
 
 def _values(hint: Any) -> tuple[list[OptionValue] | None, bool]:
-    """The values a type allows, and whether any int is allowed besides."""
+    """The values a type allows, and whether any other int is allowed too."""
     if hint is bool:
         return [False, True], False
     if hint is int:

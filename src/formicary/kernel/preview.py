@@ -273,7 +273,7 @@ class _Copies:
         return self.made[number].clone()
 
     def end(self, copy: Position) -> Sentence | None:
-        """What the action has ended, if the course of the game goes on."""
+        """What the action has ended, if the game moves on to its next step."""
         if copy.deciders or not copy.stack:
             return None
         return copy.stack[-1].ends(copy)

@@ -73,7 +73,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True):
             raise RecordError(Sentence("{path} cannot be read: {reason}.", path=str(path), reason=system_reason(wrong))) from None
 
     def add(self, pos: Position, action: int, seat: int | None = None) -> None:
-        """Notes an action about to be played on `pos`."""
+        """Records an action that is about to be played on `pos`."""
         first = pos.deciders[0] if pos.deciders else None
         self.actions.append(action if seat is None or seat == first else [seat, action])
 

@@ -144,7 +144,7 @@ def share(by: str, said: Sentence, points: Sheet) -> Share:
 
 
 def with_most(amounts: list[int], among: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of some seats that have most: the best scores among all, then among the tied whoever has most of what breaks ties.
+    """Those of some seats that have most: the best scores among all, then among the tied those who have most of what breaks ties.
 
     >>> with_most([50, 50, 48], among=(0, 1, 2)), with_most([3, 5, 9], among=(0, 1))
     ((0, 1), (1,))

@@ -21,7 +21,7 @@ Words = Callable[[str], str]
 
 _VALUE = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 
-# What a catalogue says of its language besides texts: the rule of its plural forms, as gettext writes it, and how it joins lists.
+# What a catalogue says about its language itself: the rule of its plural forms, as gettext writes it, and how it joins lists.
 PLURAL_RULE = "plural|rule"
 ENGLISH_PLURAL = "nplurals=2; plural=(n != 1);"
 LIST_GOES_ON = "{first}, {next}"

@@ -33,7 +33,7 @@ def _left_out(option: OptionInfo, way: Setup, info: GameInfo, options: type[Opti
 
 
 def _other_values(option: OptionInfo) -> list[OptionValue]:
-    """What the option can be besides its default; of an open number, one example."""
+    """The other values of the option; for an open number, one example."""
     number = [0 if option.default != 0 else 1] if option.open else []
     return [*(value for value in option.values or [] if value != option.default), *number]
 
@@ -47,7 +47,7 @@ def _belongs_to(chosen: Mapping[str, OptionValue], ways: tuple[Setup, ...], opti
 
 
 def _starts(chosen: Mapping[str, OptionValue], seats: int, info: GameInfo, options: type[Options]) -> bool:
-    """Whether a game can be played like this, with what a number of players against the advice needs besides."""
+    """Whether a game can be played like this, including with a number of players that only a further option allows."""
     allowed = {each.allow: True for each in info.advice if each.allow and each.against(seats, chosen)}
     try:
         options.make({**chosen, **allowed}).check(seats)

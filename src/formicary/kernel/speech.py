@@ -1,4 +1,4 @@
-"""How a terminal says things: templates with their values in a language, seats by the players' names.
+"""How values and templates become text in a terminal: templates with their values in a language, seats by the players' names.
 
 `Phrases` is what a drawing needs, texts and names; `Speech` also says the values of a game by their kinds.
 """

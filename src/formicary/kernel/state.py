@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 LEFT_OUT = frozenset({"game", "sink", "current", "choices", "static"})
 
 CLASS = "is"  # the name of a class, beside its attributes
-HEADER = (CLASS, "game", "rules", "pack", "pack_digest")  # what a position's state has besides its attributes
+HEADER = (CLASS, "game", "rules", "pack", "pack_digest")  # what a position's state holds in addition to its attributes
 
 
 _known: dict[object, tuple[str, ...]] = {}

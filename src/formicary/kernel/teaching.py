@@ -1,4 +1,4 @@
-"""What teaches a game: moments of real play, and the introduction that is told with them.
+"""What teaches a game: moments of real play, and the introduction that they illustrate.
 
 Both are data beside the game's rules, `teach/how_to_play.toml`, and so are the questions that newcomers ask, in
 `teach/questions.toml`, each with the place that answers it. A moment is a beginning and the moves that were played, in the game's
@@ -41,7 +41,7 @@ class TeachingError(ValueError):
 
 
 class Moment(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A position of a real game: how it begins, or the moment `after` which it goes on, and what was played. `seat` looks."""
+    """A position of a real game: its beginning, or the moment `after` which it continues, and the moves. `seat` is the viewer."""
 
     after: str = ""
     seats: int = 0
@@ -156,7 +156,7 @@ class Questions(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BookAids(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the rulebook of people has besides: words that a rule explains, and the pieces that rules are about.
+    """Extras of the players' rulebook: words that a rule explains, and the pieces that rules are about.
 
     `terms` and `pictures` go by word and by ID of a rule; `prefixes` say what a rule shows whose ID begins so and ends in the
     name of the piece: `"MA-C-" = "card:"`. `editions` are the words that an edition has of its own, in the place of those that

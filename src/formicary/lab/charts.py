@@ -157,7 +157,7 @@ def points_by_source(rows: Table, order: Sequence[str]) -> Spec:
 
 
 def pace(rows: Table) -> Spec:
-    """How often whoever is ahead wins, over the course of the game, for each kind of table."""
+    """How often the leader goes on to win, over the course of the game, for each kind of table."""
     import altair as alt
 
     base = alt.Chart(alt.Data(values=_plain(rows)))

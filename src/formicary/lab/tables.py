@@ -237,7 +237,7 @@ def length_counts(entries: Sequence[Entry]) -> Table:
 
 
 def pace_table(entries: Sequence[Entry]) -> Table:
-    """How often whoever is ahead by the bots' measure, after each tenth of a game, has won in the end; and how far ahead."""
+    """How often the seat that leads by the bots' measure after each tenth of a game wins in the end, and by how much it leads."""
     parts: dict[tuple[str, str, int], Mean] = defaultdict(Mean)
     leads: dict[tuple[str, str, int], Mean] = defaultdict(Mean)
     fair: dict[tuple[str, str, int], float] = {}

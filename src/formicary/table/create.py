@@ -136,7 +136,7 @@ async def branch(tables: Tables, holder: str, table_id: str, upto: int, action: 
             return await _store(tables, holder, history, alone, origin=old.id, study_of=studied or old.id)
         plans: list[SeatPlan] = []
         for seat, chair in enumerate(old.chairs):
-            if chair.bot is not None:  # who goes on with an exercise plays against a real bot
+            if chair.bot is not None:  # somebody who plays on after an exercise gets a real bot as opponent
                 plans.append(SeatPlan("bot", chair.name, "worker" if old.start.exercise else chair.bot))
             elif seat in mine:
                 plans.append(SeatPlan("local" if chair.kind == "local" else "me", chair.name))

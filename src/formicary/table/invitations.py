@@ -1,4 +1,4 @@
-"""What a link leads to, for whoever opens it: told before anything is typed, and nothing is used up by asking."""
+"""What a link leads to: shown to the person who opens it before they type anything, without using up the link."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Tables:
         self._looked_at: dict[str, int] = {}  # tables that waited for a bot → the time of their last entry then
 
     async def start(self) -> None:
-        """Loads the games, begins to listen to other servers, and goes on with tables that were left while a bot was to move."""
+        """Loads the games, begins to listen to other servers, and resumes tables that were left when it was a bot's turn."""
         await self.offload(_load_games)
         await self._peers.start()
         await self.notices.start()

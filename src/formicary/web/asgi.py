@@ -1,4 +1,4 @@
-"""Plain ASGI types, for the parts that stand before the web framework."""
+"""Plain ASGI types, for the parts in front of the web framework."""
 
 from __future__ import annotations
 

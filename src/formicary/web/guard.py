@@ -1,4 +1,4 @@
-"""What stands before every request: allowed hosts, same origin, who asks, rate limits, body; and the headers of every answer."""
+"""The checks before every request (allowed hosts, same origin, who asks, rate limits, body) and the headers of every answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether the server is alive and whether it can serve: for whatever starts, restarts and balances it.
+"""Whether the server is alive and whether it can serve: for service managers and load balancers.
 
 `/healthz` answers as long as the process does. `/readyz` asks the database, once a second at most however often it is asked
 itself, and tells what is out of order in the background.

@@ -1,7 +1,7 @@
 """Who somebody is: a cookie that this server has issued and signed.
 
 The cookie is TOKEN.SIGNATURE. The token is random and secret; whose seats are whose goes by its hash. The signature (HMAC-SHA256
-with a key that the database keeps) shows, without a look at the database, that the server made it: nobody is anybody by inventing
+with a key that the database keeps) shows, without a look at the database, that the server made it: nobody gets in by inventing
 a cookie. Whoever carries an identity between devices has a token on each, and the database says whose it is; it is asked once,
 and again when somebody's sessions have changed. Those of the first release have no signature. One that has a seat, watches or is
 host somewhere is signed when it comes.

@@ -1,4 +1,4 @@
-"""How much of everything one client may have, and the counting of it."""
+"""The limits on what one client may ask for, and how requests are counted."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Rates:
         self.streams: Counter[str] = Counter()
 
     def address_has_room(self, address: str) -> bool:
-        """Whether one more request of an address is within the limits, whoever sends it. Asked first: it costs least."""
+        """Whether one more request from an address is within the limits. Checked first, since it costs least."""
         return self.buckets.take(f"address {address}", self.limits.address_per_second, self.limits.address_at_once)
 
     def has_room(self, kind: Kind, address: str, person: str | None) -> bool:

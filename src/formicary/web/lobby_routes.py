@@ -51,7 +51,7 @@ async def open_table(request: Asking, data: Annotated[lobby_wire.Offer, Body()])
 
 @post("/api/lobby/close", status_code=200, responses=answers(404, 409, *POSTED))
 async def close_table(request: Asking, data: Annotated[lobby_wire.Close, Body()]) -> wire.Done:
-    """The table is private again, for its host; whoever waits for the host's yes wants to join no longer."""
+    """The host makes the table private again; pending requests to join are dropped."""
     await joining.withdraw(tables_of(request), sure_holder(request), data.table)
     return wire.Done()
 

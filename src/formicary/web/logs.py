@@ -1,6 +1,6 @@
 """What a server writes about itself: faults, and on request a line of JSON for every request. No tokens, no names, no addresses.
 
-A request is told by its route as the documentation writes it, so that nothing of what a client typed gets into a line. Of an
+A request is named by its route as the documentation writes it, so that nothing of what a client typed gets into a line. Of an
 exception there are types and places; its message might hold what somebody sent.
 """
 
@@ -27,7 +27,7 @@ access = logging.getLogger("formicary.access")
 
 
 def configure(kind: LogFormat = "plain", to: TextIO | None = None) -> logging.Handler:
-    """Writes to standard error: `plain` has warnings and faults, `json` requests besides, one JSON object a line."""
+    """Writes to standard error: `plain` has warnings and faults, `json` requests too, one JSON object a line."""
     handler = logging.StreamHandler(to or sys.stderr)
     handler.setFormatter(JsonLines() if kind == "json" else PlainLines("%(asctime)s %(levelname)s %(name)s %(message)s"))
     root = logging.getLogger()

@@ -51,7 +51,7 @@ def serve_metrics(address: tuple[str, int], shared: bool) -> int:
 
 
 def forget_worker(process: int) -> None:
-    """A worker has died: what it had open counts no longer."""
+    """A worker has died: the streams and tables it had open no longer count."""
     if SHARED in os.environ:
         from prometheus_client.multiprocess import mark_process_dead
 

@@ -108,7 +108,7 @@ async def _invitation_to(tables: Tables, table: str, token: str) -> str:
 
 
 async def created(tables: Tables, made: create.Made, cookies: list[Cookie]) -> Response[wire.Created]:
-    """The answer to whoever has made a table."""
+    """The answer to the person who has made a table."""
     links = {str(seat): await _invitation_to(tables, made.table, token) for seat, token in made.seat_tokens.items()}
     spectators = await _invitation_to(tables, made.table, made.spectator_token) if made.spectator_token else None
     return Response(wire.Created(made.table, links, spectators, made.your_seats), status_code=201, cookies=cookies)
@@ -476,7 +476,7 @@ async def hint(request: Asking, table: TableId, data: Annotated[wire.HintRequest
 
 @post("/api/tables/{table:str}/coach", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def ask_coach(request: Asking, table: TableId, data: Annotated[wire.CoachRequest, Body()]) -> Coaching:
-    """In a guided game: what the coach says at a moment to whoever has been told so much."""
+    """In a guided game: what the coach says at a moment, given what it has said already."""
     known_language(data.language)
     found = await coach.coach(tables_of(request), sure_holder(request), table, data.seat, data.upto, data.memory)
     return learning.coaching_in(found, data.language)

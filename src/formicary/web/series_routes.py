@@ -49,7 +49,7 @@ async def join_series(request: Asking, data: Annotated[wire.Claim, Body()]) -> R
 
 @get("/api/series/{series_id:str}", responses=answers(404))
 async def read_series(request: Asking, series_id: SeriesId) -> SeriesInfo:
-    """Pairings, results and standing, for whoever has the address."""
+    """Pairings, results and standing, for anybody who has the address."""
     return await series.read(tables_of(request), holder(request), series_id)
 
 

@@ -1,4 +1,4 @@
-"""Running the server: on this machine for whoever is here, or for a network."""
+"""Running the server: for people at this machine, or for a network."""
 
 from __future__ import annotations
 

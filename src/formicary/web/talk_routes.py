@@ -54,7 +54,7 @@ async def mute(request: Asking, table: TableId, data: Annotated[wire.Mute, Body(
 
 @post("/api/tables/{table:str}/talk/report", status_code=200, responses=answers(*AT_TABLE, *POSTED))
 async def report_line(request: Asking, table: TableId, data: Annotated[wire.TalkLineAt, Body()]) -> wire.Done:
-    """Reports a line to the host and to whoever keeps the server."""
+    """Reports a line to the host and to those who run the server."""
     await talk.report(tables_of(request), sure_holder(request), table, _place(data))
     return wire.Done()
 

@@ -1,4 +1,4 @@
-"""How a process is tuned that does nothing but serve tables."""
+"""How a process that does nothing but serve tables is tuned."""
 
 from __future__ import annotations
 

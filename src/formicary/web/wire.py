@@ -82,7 +82,7 @@ class ShownMoment(Struct):
 
 
 class Introduction(Struct):
-    """How to play a game, in the language that was asked for: what is told, and the positions that its pictures show."""
+    """How to play a game, in the language that was asked for: the text, and the positions that its pictures show."""
 
     game: str
     title: str

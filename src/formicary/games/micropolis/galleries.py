@@ -192,7 +192,7 @@ class Outlook:
                 self.look_ahead(gallery, kinds, left * openings / 4.0)
 
     def look_ahead(self, gallery: Gallery, kinds: int, reach: float) -> None:
-        """Adds an open gallery that as many of the tiles to come may continue."""
+        """Adds an open gallery, with the number of tiles still to come that could continue it."""
         self.open += 1
         self.open_ants += gallery.ants
         if 0 < kinds < 6:

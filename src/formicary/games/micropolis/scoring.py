@@ -46,7 +46,7 @@ def hill_points(pos: Micropolis) -> list[list[int]]:
 
 
 def award_majority(points: list[list[int]], category: int, sizes: list[int], by_player: bool) -> None:
-    """MI-8.4, MI-8.5, MI-8.15, MI-8.16: whoever has most, and everybody tied, gets the full points."""
+    """MI-8.4, MI-8.5, MI-8.15, MI-8.16: everybody who has most, ties included, gets the full points."""
     most = 0
     for size in sizes:
         if size > most:  # noqa: PLR1730  max() costs a call

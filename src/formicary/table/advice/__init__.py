@@ -1,1 +1,1 @@
-"""What a person is told beside the game itself: what choices mean, hints, the coach, exercises, analyses."""
+"""What helps a person at the table: what choices mean, hints, the coach, exercises, analyses."""

@@ -1,4 +1,4 @@
-"""What a question means to whoever must answer it: what each choice would cost and bring, what cannot be chosen and why."""
+"""What a question means to whom it is put: what each choice would cost and bring, what cannot be chosen and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far somebody is with the exercise of a table: judged by the engine, never by whoever plays."""
+"""How far somebody has got with the exercise at a table: judged by the engine, never by the player."""
 
 from __future__ import annotations
 

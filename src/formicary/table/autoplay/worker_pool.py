@@ -1,7 +1,7 @@
 """The worker processes in which bots think. The event loop only waits for them, and not for ever.
 
-A question that may take long, a queen's, waits for one of the processes for long thinking; whatever is answered quickly has a
-process of its own besides, so that a table of queens does not hold up the others. A table has one question at a time, and those
+A question that may take long, a queen's, waits for one of the processes for long thinking; quick questions also have a
+process of their own, so that a table of queens does not hold up the others. A table has one question at a time, and those
 who wait are served in the order in which they came: no table waits for more than one question of each other table. Analyses of
 finished games have a process of their own that gives way to everything else.
 """
@@ -121,7 +121,7 @@ class _Lane:
         return worker
 
     def give_back(self, worker: _Worker) -> None:
-        """Hands a process to whoever has waited longest."""
+        """Hands a process to the question that has waited longest."""
         while self._waiting:
             promise = self._waiting.popleft()
             if not promise.done():

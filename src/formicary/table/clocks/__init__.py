@@ -1,1 +1,1 @@
-"""Clocks at tables: what runs, what happens when time has run out, and the time by which they run."""
+"""Clocks at tables: whose clock runs, what happens when time is up, and where the clocks get the time from."""

@@ -1,7 +1,7 @@
 """The time by which clocks at tables run: how long servers have been at work on this database.
 
-It stands while no server is up, and follows the monotonic clock of the process while one is, so that whatever happens to the wall
-clock concerns nobody. The database remembers how far it has come: with each entry of a table with a clock, and every few seconds
+It stands while no server is up, and follows the monotonic clock of the process while one is, so that changes of the wall clock
+do not matter. The database remembers how far it has come: with each entry of a table with a clock, and every few seconds
 while any clock runs. Several servers set each other forward, never back.
 """
 
@@ -37,7 +37,7 @@ class ServiceClock:
         return self._base + int(1000 * (self._monotonic() - self._then))
 
     def forward(self, seconds: float) -> None:
-        """Sets it forward, for whoever wants to see what happens then."""
+        """Sets it forward, to see what happens then."""
         self._base += int(1000 * seconds)
 
     async def meet(self, store: Store) -> None:

@@ -1,4 +1,4 @@
-"""Open tables: private by default, a host may offer the empty seats of a table to whoever looks for one.
+"""Open tables: private by default, a host may offer the empty seats of a table to anybody who is looking for one.
 
 `listing.py` says what everybody sees: pure, and nothing of a game but its name, options, names at the table and what the host
 wishes. `hall.py` keeps the streams on which the list is told at once; `joining.py` is what people do.

@@ -1,4 +1,4 @@
-"""Where people wait for each other: whoever has the list of open tables before them hears of every change at once."""
+"""Where people wait for each other: everybody who is looking at the list of open tables sees every change at once."""
 
 from __future__ import annotations
 

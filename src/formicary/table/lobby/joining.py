@@ -73,7 +73,7 @@ def check_may_count(table: LiveTable) -> None:
 
 
 async def withdraw(tables: Tables, holder: str, table_id: str) -> None:
-    """The table is private again; whoever waits for its host's yes waits no longer."""
+    """Makes the table private again; pending requests to join are dropped."""
     table = await tables.get(table_id)
 
     def work(connection: Connection) -> None:

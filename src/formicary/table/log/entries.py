@@ -1,4 +1,4 @@
-"""The log of a table: what can stand in it.
+"""The log of a table: the entries that it can hold.
 
 The log is the truth. Entry 0 says what is played and who sits where; each later one is something that happened, in order.
 Reading all of them gives the table. Taking a move back is an entry like any other: nothing is ever deleted.

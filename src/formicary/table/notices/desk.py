@@ -1,4 +1,4 @@
-"""What people choose about notices: where to hear of their turns, and no more of it."""
+"""What people choose about notices: where to hear of their turns, and when to stop."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Recovery phrases: words that bring an identity back on another device. Made here, shown once, never stored.
 
-Ten words out of 256 are 80 bits of chance, so a phrase cannot be guessed; the hash is slow besides, so that whoever steals a
+Ten words out of 256 are 80 bits of chance, so a phrase cannot be guessed; and the hash is slow, so that somebody who steals a
 database gains nothing by trying. All phrases of a database share a salt, since a phrase must find its person: nobody chooses one.
 """
 

@@ -157,7 +157,7 @@ async def mine(tables: Tables, holder: str) -> list[SeriesLine]:
 
 
 async def read(tables: Tables, holder: str | None, series_id: str) -> SeriesInfo:
-    """A series for whoever has its address."""
+    """A series, for anybody who has its address."""
     whole = await _load(tables, series_id)
     row = whole.row
     host = holder is not None and holder == row.host

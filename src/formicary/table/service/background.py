@@ -1,5 +1,5 @@
-"""What runs beside the requests of a server: nobody waits for it, but it ends with the server, never fails silently, and a loop
-goes on after whatever went wrong in one of its rounds."""
+"""The background work of a server: no request waits for it, it ends with the server, it never fails silently, and a loop carries
+on after a round that failed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For whoever keeps a server: backups, and the list of all tables, to look at, take along or delete. Works while a server runs.
+"""For people who run a server: backups, and the list of all tables, to read, export or delete. Works while a server runs.
 
 Nothing in here asks who is asking: it is for the owner of the database.
 """

@@ -1,4 +1,4 @@
-"""A move on its way to the database: by far the most frequent piece of work, so it speaks to the driver itself.
+"""A move on its way to the database: by far the most frequent piece of work, so it talks to the database driver directly.
 
 One entry of the log and the line of its table. The first statement writes nothing if another server has written that number or
 that request, or if the log ends elsewhere because a backup was restored; so moves that are committed together need no savepoints

@@ -1,4 +1,4 @@
-"""Notices on their way, and where people want them: each function is one piece of work for the store.
+"""Notices waiting to be sent, and where people want them: each function is one piece of work for the store.
 
 A notice is put into the outbox by the transaction of the move that makes it (`queries.summon`, `moves.py`). A sender takes what
 is due: that moves the due time on, so that no other server takes it too, and none is lost if the sender dies.

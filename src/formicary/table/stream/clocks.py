@@ -1,4 +1,4 @@
-"""The clocks of a table for whoever looks: the same for everybody."""
+"""The clocks of a table as subscribers see them: the same for everybody."""
 
 from __future__ import annotations
 

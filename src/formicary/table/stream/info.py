@@ -1,4 +1,4 @@
-"""The state of a table for whoever looks: who sits where, what the viewer may do."""
+"""The state of a table for one viewer: who sits where, what the viewer may do."""
 
 from __future__ import annotations
 

@@ -160,7 +160,7 @@ async def mute(tables: Tables, holder: str, table_id: str, who: str, on: bool) -
 
 
 async def report(tables: Tables, holder: str, table_id: str, place: TalkPlace) -> None:
-    """Reports a line to the host and to whoever keeps the server: it is kept as it is, even if it is deleted."""
+    """Reports a line to the host and to those who run the server: a copy is kept even if the line is deleted."""
     table = await _table(tables, holder, table_id)
     said = await _line(tables, table, holder, place)
     await tables.store.run(lambda connection: talk_rows.report(connection, said, holder))
