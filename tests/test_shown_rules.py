@@ -23,6 +23,7 @@ from tests.test_catalogue import SAME
 from tests.walk import Walk
 
 ID = re.compile(r"M[AIY]-[0-9A-Z][\w.\-]*\w")
+CODE = re.compile(r"(?<![\w-])(EV|HD|TH|AB|CG)\d+")  # of a card, without what makes it the ID of its rule
 SOURCE = re.compile(r"\(rulebook|\bfacts\b|\bR\d+\b|\bL\d+\b|\b(RB|JP|PT)\b|\brulings?\b")  # "(rulebook; R3)", "R71", "RB+own"
 MARKUP = re.compile(r"[|*`_\[\]]|\.(json|toml|md)\b")
 EVERY = [(key, edition) for key in formicary.game_keys() for edition in ("", *formicary.game(key).editions())]
@@ -120,6 +121,7 @@ def test_rules_point_at_rules_of_the_same_book(key: str, edition: str) -> None:
     for rule in book.by_id.values():
         for text in (rule.text, *rule.steps):
             assert [other for other in ID.findall(text) if book.rule(other) is None] == [], f"{rule.id}: {text}"
+            assert CODE.search(text) is None, f"{rule.id}: {text}"  # no page makes a link of it
             for chapter in re.findall(r"\bsection (\d+)", text):
                 assert book.chapter(chapter) is not None, f"{rule.id}: {text}"
 
