@@ -60,8 +60,8 @@ class Game(Generic[P_co, O_co]):
     >>> import formicary
     >>> game = formicary.game("micropolis")
     >>> pos = game.start(seats=3, seed=7)
-    >>> pos.deciders == (pos.legal() and pos.deciders)
-    True
+    >>> pos.deciders, [game.actions.text(action) for action in pos.legal()][:3]
+    ((2,), ['take 1', 'take 2', 'take 3'])
     """
 
     key: str
