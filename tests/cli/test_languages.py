@@ -251,3 +251,24 @@ def test_a_whole_game_is_drawn_asked_and_told_in_one_language(key: str, options:
         pos.apply(rng.choice(pos.legal(seat)), seat)
         speech.events(pos.sink, seat)
     assert speech.english == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "1l 1r  Take tile 1:"),
+        ("ja", "1l 1r  1番目のタイルを取る："),
+        ("de", "1l 1r  Plättchen 1 nehmen:"),
+        ("fr", "1l 1r  Prendre la tuile 1\u00a0:"),
+    ],
+)
+def test_two_ways_to_do_the_same_share_a_row_that_is_a_whole_phrase_of_the_language(language: str, answer: str) -> None:
+    game = formicary.game("micropolis")
+    pos = game.start(seats=2, seed=6)
+    for text in ("take 2", "take 1"):
+        pos.apply(game.actions.parse(text))
+    seat = pos.deciders[0]
+    out = io.StringIO()
+    speech = Speech(pos, ["Ann", "Bob"], catalogue(language))
+    show.choices(Console(file=out, width=100), pos, pos.view(seat)["prompt"], seat, speech)
+    assert answer in out.getvalue()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from itertools import takewhile
 from typing import cast
 
 from rich.console import Console
@@ -80,7 +79,7 @@ def choices(
     brings = [brought(known[option["action"]], asked, speech) if tell else "" for option in prompt["options"]]
     rows = merged(
         list(zip(answers.keys, said, brings, strict=True)),
-        [thing_of(option) for option in prompt["options"]],
+        [thing_of(option, speech) for option in prompt["options"]],
     )
     times = Counter(text for _, _, text in rows)
     width = max((len(key) for key, _, text in rows if times[text] < MANY), default=0)
@@ -112,42 +111,33 @@ def question(prompt: Prompt, speech: Speech) -> str:
     return asked + ("." if asked[-1].isascii() else "。")
 
 
-def thing_of(option: Option) -> str:
-    """The numbered thing that a choice is about, without its side or how it is paid: 'take 7' for 'take 7 left'."""
-    kind, *words = option["text"].split()
-    numbered = [word for word in words if any(char.isdigit() for char in word)]
-    return " ".join([kind, *numbered]) if numbered else ""
+def thing_of(option: Option, speech: Speech) -> tuple[str, str]:
+    """The thing on the board that a choice is about, and what the kind of the choice does with it, where that names the thing:
+    'Take tile 3' for each way to take it. Both are empty if there is no such thing."""
+    table = speech.game.actions
+    label, values = table.kind(option["action"]).label, table.values(option["action"])
+    if not option["refs"] or not any(f"{{{name}" in label for name in values):
+        return "", ""
+    return option["refs"][0], speech.sentence(label, values)
 
 
-def merged(rows: list[tuple[str, str, str]], things: list[str]) -> list[tuple[str, str, str]]:
-    """Rows of key, label and what it brings: those about the same thing on the board that bring the same share a row.
+def merged(rows: list[tuple[str, str, str]], things: list[tuple[str, str]]) -> list[tuple[str, str, str]]:
+    """Rows of key, label and what it brings: those that do the same with the same thing and bring the same share a row.
 
     >>> rows = [("7l", "Tile 7, lay it left", "gain 3"), ("7r", "Tile 7, lay it right", "gain 3"), ("8", "Tile 8", "")]
-    >>> merged(rows, ["take 7", "take 7", "take 8"])
-    [('7l 7r', 'Tile 7', 'gain 3'), ('8', 'Tile 8', '')]
+    >>> merged(rows, [("line:7", "Take tile 7"), ("line:7", "Take tile 7"), ("line:8", "Take tile 8")])
+    [('7l 7r', 'Take tile 7', 'gain 3'), ('8', 'Tile 8', '')]
     """
     out: list[tuple[str, str, str]] = []
-    at: dict[tuple[str, str], int] = {}
+    at: dict[tuple[tuple[str, str], str], int] = {}
     for (key, label, text), thing in zip(rows, things, strict=True):
         same = at.get((thing, text))
-        if thing and text and same is not None and (alike := beginning(out[same][1], label)):
-            out[same] = (f"{out[same][0]} {key}", alike, text)
+        if all(thing) and text and same is not None:
+            out[same] = (f"{out[same][0]} {key}", thing[1], text)
         else:
             at[thing, text] = len(out)
             out.append((key, label, text))
     return out
-
-
-def beginning(one: str, other: str) -> str:
-    """What two labels begin with, up to the last comma; nothing where they part in the middle of a phrase.
-
-    >>> beginning("Take tile 3, lay it left", "Take tile 3, lay it right"), beginning("Settle on: a and b", "Settle on: a and c")
-    ('Take tile 3', '')
-    """
-    if one == other or other.startswith((f"{one},", f"{one}、")):
-        return one
-    same = "".join(a for a, b in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))
-    return same[: max(same.rfind(","), same.rfind("、"), 0)]
 
 
 def label_of(option: Option, speech: Speech) -> str:
