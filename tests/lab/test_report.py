@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -11,8 +12,10 @@ from typing import cast
 import pytest
 
 import formicary
+from formicary import RecordError
 from formicary.lab import LabError, Plan, Report, RunPlan, TablePlan, play_run, simulate, write_page
 from formicary.lab.charts import histogram
+from formicary.lab.export import _replay
 from formicary.lab.facts import Facts, facts_of
 from formicary.lab.files import Row
 from formicary.lab.page import Page
@@ -115,6 +118,18 @@ def test_facts_of_a_game_are_those_of_its_record() -> None:
     assert facts.openings[row.start(game).deciders[0]] == game.actions.text(row.split(row.actions[0])[1])
     assert sum(count for used in facts.used for count in used.values()) == 20  # ten tiles for each of two
     assert all(key.split("|", 1)[1] in facts.seen for used in facts.used for key in used)
+
+
+@pytest.mark.parametrize("replay", [facts_of, _replay])
+def test_a_game_that_does_not_replay_says_where_it_breaks_off(replay: Callable[[Row], object]) -> None:
+    row = play_game(Plan(game="micropolis", bots=("random", "random"), games=1), 0)
+    whole = list(row.actions)
+    row.actions[3] = 99999
+    with pytest.raises(RecordError, match=r"breaks off at action 3, '99999': "):
+        replay(row)
+    row.actions = [*whole, whole[-1]]
+    with pytest.raises(RecordError, match=rf"breaks off at action {len(whole)}, .*The game is over\."):
+        replay(row)
 
 
 @pytest.mark.parametrize("key", ["march", "myrmes", "micropolis"])

@@ -142,22 +142,27 @@ def decisions_of(task: tuple[int, list[tuple[int, str, Row]]]) -> tuple[int, pya
     return number, pyarrow.table(columns, schema=schema)
 
 
-def _replay(row: Row) -> Iterator[dict[str, object]]:
+def _replay(row: Row) -> list[dict[str, object]]:
     game = row.for_game()
     pos = row.start(game)
     features = game.feature_maker()
     order = sorted({(seat not in row.winners, -row.scores[seat]) for seat in range(row.seats)})
-    for number, entry in enumerate(row.actions):
-        given, action = row.split(entry)
+    found: list[dict[str, object]] = []
+
+    def play(action: int, given: int | None) -> None:
+        legal = pos.legal(given)
         seat = pos.deciders[0] if given is None else given
         part = 0.0 if seat not in row.winners else 1.0 if row.rivals else 1 / len(row.winners)
-        yield {
-            "seed": row.seed, "decision": number, "decisions": len(row.actions), "seats": row.seats, "seat": seat,
-            "bot": row.names[seat] if row.names else "", "features": features(pos, seat), "legal": pos.legal(seat),
+        found.append({
+            "seed": row.seed, "decision": len(found), "decisions": len(row.actions), "seats": row.seats, "seat": seat,
+            "bot": row.names[seat] if row.names else "", "features": features(pos, seat), "legal": legal,
             "choice": action, "score": row.scores[seat], "best": max(row.scores), "won": part,
             "rank": order.index((seat not in row.winners, -row.scores[seat])) + 1,
-        }  # fmt: skip
+        })  # fmt: skip
         pos.apply(action, seat)
+
+    row.feed(game, None, play)
+    return found
 
 
 def data_card(source: Path, rows: Sequence[tuple[str, Row]], games: Sequence[str]) -> str:

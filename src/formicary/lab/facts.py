@@ -51,10 +51,10 @@ def facts_of(row: Row, game: Game | None = None) -> Facts:
     uses = {event.name: (field, event.kinds[field].name) for event, field in game.uses}
     seen: dict[str, None] = {}
     moments = [round(len(row.actions) * part / MOMENTS) for part in range(1, MOMENTS + 1)]
-    for entry in row.actions:
-        given, action = row.split(entry)
+
+    def play(action: int, given: int | None) -> None:
+        legal = pos.legal(given)
         seat = pos.deciders[0] if given is None else given
-        legal = pos.legal(seat)
         facts.decisions += 1
         if len(legal) > 1:
             facts.choices += 1
@@ -68,6 +68,8 @@ def facts_of(row: Row, game: Game | None = None) -> Facts:
         while moments and facts.decisions >= moments[0]:
             moments.pop(0)
             facts.measures.append([float(evaluate(pos, each)) for each in seats])
+
+    row.feed(game, None, play)
     facts.seen = list(seen)
     leaders = [leader(measures) for measures in facts.measures]
     facts.lead_changes = sum(before != after for before, after in pairwise(leaders))
