@@ -7,8 +7,7 @@ cancel, and the intervals are as wide as they must be.
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -95,8 +94,9 @@ def _play_both(task: tuple[int, list[Plan], range]) -> tuple[int, list[list[Entr
     return number, found
 
 
-def _values(entry: Entry, number: int) -> dict[str, float]:
-    """The figures of one game. The first bot of the plan sits one seat further in each game."""
+def _values(entry: Entry, number: int, sources: Iterable[str]) -> dict[str, float]:
+    """The figures of one game. The first bot of the plan sits one seat further in each game. A seat that scored nothing from one
+    of the `sources` does not have it in its sheet."""
     row, seats = entry.row, entry.row.seats
     probe = number % seats
     half = entry.facts.measures[4] if entry.facts.measures else []
@@ -116,23 +116,20 @@ def _values(entry: Entry, number: int) -> dict[str, float]:
         out |= {f"wins of seat {seat + 1} of {seats}": entry.part(seat) for seat in range(seats)}
     if ahead >= 0:
         out["wins of whoever is ahead half-way"] = entry.part(ahead)
-    sources: dict[str, float] = defaultdict(float)
-    for sheet in row.detail:
-        for source, points in sheet.items():
-            sources[f"points from {source.replace('_', ' ')}"] += points / seats
-    return out | sources
+    for source in sources:
+        out[f"points from {source.replace('_', ' ')}"] = sum(sheet.get(source, 0) for sheet in row.detail) / seats
+    return out
 
 
 def _figures(entries: list[list[Entry]]) -> Table:
-    games = [[_values(entry, number) for number, entry in enumerate(some)] for some in entries]
+    sources = dict.fromkeys(source for some in entries for entry in some for sheet in entry.row.detail for source in sheet)
+    games = [[_values(entry, number, sources) for number, entry in enumerate(some)] for some in entries]
     names = list(dict.fromkeys(name for some in games for values in some for name in values))
     z = many(len(names))
     out: Table = []
     for name in names:
         first, second, difference = Mean(), Mean(), Mean()
         for one, other in zip(games[0], games[1], strict=True):
-            if name.startswith("points from "):  # who scored nothing from a source has none of it in the sheet
-                one, other = {name: 0.0, **one}, {name: 0.0, **other}  # noqa: PLW2901
             if name in one and name in other:
                 first.add(one[name])
                 second.add(other[name])
