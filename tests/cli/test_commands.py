@@ -288,7 +288,7 @@ def test_bad_arguments_get_one_sentence_and_code_2(
     ("text", "sentence"),
     [
         ("hello", "This is not a record of a game: "),
-        ("", "broken.json holds 0 games, counted from 0; there is no game 0."),
+        ("", "broken.json holds no games."),
         ('{"game": "micropolis"}', "This is not a record of a game: "),
         ('{"game": "chess", "seats": 2}', "There is no game 'chess'; "),
         ('{"game": "micropolis", "seats": 9}', "The game of this record cannot be started: "),
@@ -360,7 +360,7 @@ def test_show_draws_a_state_and_asks_what_is_asked(tmp_path: Path) -> None:
     path, pos = state_file(tmp_path)
     seat = pos.deciders[0]
     out = run("show", str(path))
-    assert "Micropolis" in out and f"To decide: seat {seat}" in out
+    assert "Micropolis" in out and f"To decide: Seat {seat}" in out
     asked = run("show", str(path), "--seat", str(seat))
     assert "To decide" not in asked and re.search(r"^ +1  ", asked, re.MULTILINE)
 
@@ -390,7 +390,7 @@ def test_show_has_the_score_sheet_of_a_game_that_is_over(tmp_path: Path) -> None
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "bad.json holds 0 games, counted from 0; there is no game 0."),
+        ("", "bad.json holds no games."),
         ("hello", "This is not a record of a game: "),
         ('{"game": "micropolis"}', "This is not a record of a game: "),
         ('{"stack": []}', "This is not the state of a position."),

@@ -272,3 +272,10 @@ def test_two_ways_to_do_the_same_share_a_row_that_is_a_whole_phrase_of_the_langu
     speech = Speech(pos, ["Ann", "Bob"], catalogue(language))
     show.choices(Console(file=out, width=100), pos, pos.view(seat)["prompt"], seat, speech)
     assert answer in out.getvalue()
+
+
+@pytest.mark.parametrize(("language", "seats"), [("en", "Seat 0, Seat 1"), ("de", "Platz 0, Platz 1"), ("ja", "席0, 席1")])
+def test_seats_of_people_that_nobody_knows_have_numbers_in_the_language(language: str, seats: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    Record(game="micropolis", seats=2, seed=4).save(path)
+    assert seats in shown("show", str(path), "--language", language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from formicary.bots import describe_bots, read_bot
 from formicary.kernel import FormicaryError, Game, Sentence
 from formicary.kernel.options import OptionValue
 from formicary.kernel.sentences import sentence
+from formicary.kernel.speech import Phrases
 from formicary.locale import languages, wished_language
 
 if TYPE_CHECKING:
@@ -127,6 +129,16 @@ def seat_names(specs: list[str], person: str = "Player {n}") -> list[str]:
 def is_level(spec: str) -> bool:
     """Whether one of the levels sits there that people play against."""
     return any(bot.level and bot.key == spec.partition(":")[0] for bot in describe_bots())
+
+
+def numbered(seats: int, words: Mapping[str, str]) -> list[str]:
+    """What seats are called where nobody knows their people, in the language of a catalogue.
+
+    >>> numbered(2, {}), numbered(1, {"Seat {n}": "Platz {n}"})
+    (['Seat 0', 'Seat 1'], ['Platz 0'])
+    """
+    phrases = Phrases([], words)
+    return [phrases.t("Seat {n}", n=seat) for seat in range(seats)]
 
 
 def who_sits(specs: list[str]) -> list[str]:

@@ -9,9 +9,9 @@ from rich.markup import escape
 
 import formicary
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, read_language, seat_names
-from formicary.cli.replay import read_record
-from formicary.kernel import Position, Sentence
+from formicary.cli.arguments import ArgumentError, numbered, read_language, seat_names
+from formicary.cli.replay import check_seat, read_record
+from formicary.kernel import Sentence
 from formicary.kernel.errors import system_reason
 from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
@@ -23,23 +23,14 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int, langu
     state = _read_state(path)
     if state is None:
         record = read_record(path, number)
-        if upto is not None and not 0 <= upto <= len(record.actions):
-            raise ArgumentError(
-                Sentence(
-                    "The record has {count} actions; it cannot be replayed up to {upto}.", count=len(record.actions), upto=upto
-                )
-            )
         pos = record.replay(upto)
-        names = seat_names(record.names) if len(record.names) == record.seats else _numbered(pos)
+        names = seat_names(record.names) if len(record.names) == record.seats else numbered(pos.seats, words)
     else:
         if upto is not None:
             raise ArgumentError(Sentence("{path} is a state, which has no actions; --upto is for records.", path=str(path)))
         pos = formicary.restore(state)
-        names = _numbered(pos)
-    if seat is not None and not 0 <= seat < pos.seats:
-        raise ArgumentError(
-            Sentence("The game has the seats 0 to {last}; there is no seat {seat}.", last=pos.seats - 1, seat=seat)
-        )
+        names = numbered(pos.seats, words)
+    check_seat(seat, pos.seats)
     out = show.console()
     speech = Speech(pos, names, words, out.width)
     out.print(f"[bold]{escape(speech.t(pos.game.title))}[/] [dim]{escape(', '.join(names))}[/]\n")
@@ -66,7 +57,3 @@ def _read_state(path: Path) -> dict[str, object] | None:
     except (ValueError, RecursionError):  # neither JSON nor text, or several records
         return None
     return plain if isinstance(plain, dict) and "stack" in plain else None
-
-
-def _numbered(pos: Position) -> list[str]:
-    return [f"seat {seat}" for seat in range(pos.seats)]

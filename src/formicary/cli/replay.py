@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, read_language, seat_names, who_sits
+from formicary.cli.arguments import ArgumentError, numbered, read_language, seat_names, who_sits
 from formicary.kernel import History, Record, Sentence
 from formicary.kernel.errors import system_reason
 from formicary.kernel.speech import Speech
@@ -18,17 +18,10 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     """Prints the actions with what they caused, then the board, then the score sheet if the game is over."""
     words = catalogue(read_language(language))
     record = read_record(path, number)
-    if upto is not None and not 0 <= upto <= len(record.actions):
-        raise ArgumentError(
-            Sentence("The record has {count} actions; it cannot be replayed up to {upto}.", count=len(record.actions), upto=upto)
-        )
-    if seat is not None and not 0 <= seat < record.seats:
-        raise ArgumentError(
-            Sentence("The game has the seats 0 to {last}; there is no seat {seat}.", last=record.seats - 1, seat=seat)
-        )
+    check_seat(seat, record.seats)
     history = History.from_record(record, upto)
     game = history.game
-    names = seat_names(record.names) if len(record.names) == record.seats else [f"seat {i}" for i in range(record.seats)]
+    names = seat_names(record.names) if len(record.names) == record.seats else numbered(record.seats, words)
     out = show.console()
     speech = Speech(history.pos, names, words, out.width)
     facts = speech.t(
@@ -47,6 +40,12 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     if history.pos.result is not None:
         out.print()
         show.score_sheet(out, history.pos.result, speech)
+
+
+def check_seat(seat: int | None, seats: int) -> None:
+    """Refuses a seat to look from that the game does not have; None is a spectator."""
+    if seat is not None and not 0 <= seat < seats:
+        raise ArgumentError(Sentence("The game has the seats 0 to {last}; there is no seat {seat}.", last=seats - 1, seat=seat))
 
 
 def read_record(path: Path, number: int) -> Record:
@@ -69,10 +68,12 @@ def read_record(path: Path, number: int) -> Record:
 
 
 def _check_number(number: int, count: int, path: Path) -> None:
+    if count == 0:
+        raise ArgumentError(Sentence("{path} holds no games.", path=str(path)))
     if not 0 <= number < count:
         raise ArgumentError(
             Sentence(
-                "{path} holds {count} games, counted from 0; there is no game {number}.",
+                "{path} holds {count} {count:game|games}, counted from 0; there is no game {number}.",
                 path=str(path),
                 count=count,
                 number=number,
