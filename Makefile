@@ -22,6 +22,9 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
+# Containers often forbid Python to keep bytecode. Every process would compile all libraries and tests anew, which takes longer
+# than most of the tests.
+unexport PYTHONDONTWRITEBYTECODE
 ARGS ?=
 # One more than two cores: tests in the browser wait for each other a good deal.
 JOBS ?= 3

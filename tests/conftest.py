@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import os
 import random
@@ -12,6 +13,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 os.environ["LC_ALL"] = "C.UTF-8"  # the terminal speaks the language of the system; tests read English
+
+# What collecting makes, a million objects, stays until the end: looking through it for garbage again and again is wasted.
+gc.disable()
 
 ROOT = Path(__file__).resolve().parent.parent
 if importlib.util.find_spec("formicary") is None:  # neither installed nor on PYTHONPATH: test the sources beside us
@@ -37,6 +41,11 @@ def dealt_alike(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--slow", action="store_true", help="run the tests marked slow too")
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_report_header() -> str:

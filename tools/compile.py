@@ -96,7 +96,7 @@ def copy_package(target: Path) -> None:
         p.relative_to(PACKAGE) for p in PACKAGE.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".so"
     }
     theirs = target / "formicary"
-    for path in [p for p in theirs.rglob("*") if p.is_file() and p.suffix != ".so"]:
+    for path in [p for p in theirs.rglob("*") if p.is_file() and "__pycache__" not in p.parts and p.suffix != ".so"]:
         if path.relative_to(theirs) not in ours:
             path.unlink()
     for path in ours:

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts
 
 import formicary
 import formicary.envs.open_spiel
@@ -102,6 +102,8 @@ def test_information_set_search_of_openspiel_plays_a_whole_game() -> None:
 
 
 def test_a_playthrough_is_generated() -> None:
+    from open_spiel.python.algorithms import generate_playthrough  # brings all of scipy.stats along, for this test alone
+
     text = generate_playthrough.playthrough("formicary_micropolis(players=2,deals=5)", None, seed=1)
     assert 'GameType.long_name = "Micropolis"' in text and "NumDistinctActions() = 1082" in text
     assert 'Apply action "take 1' in text or '# Apply action "take' in text
