@@ -31,7 +31,7 @@ JOBS ?= 3
 TESTS = $(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 COMPILED := build/compiled
 # What `make quick` leaves out, and the tests that only ask about rules and bots.
-QUICK := not (browser or postgres or kill or slow)
+QUICK := not (browser or postgres or kill or long or slow)
 RULES := tests/games tests/bots tests/test_every_game.py
 RESOLVE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --no-emit-index-url --no-emit-find-links \
   --custom-compile-command "make lock" pyproject.toml

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import atexit
 import functools
+import gc
 import importlib
 import json
 import os
@@ -157,11 +158,14 @@ def become(asked: dict[str, Any], files: list[int]) -> None:
 
 
 def main() -> None:
-    import formicary.cli
-    import formicary.web.app
+    from formicary.web import Web, WebSettings
 
+    for module in ("formicary.cli.app", "typer.rich_utils", "uvloop"):  # loaded no sooner than a command prints or a server runs
+        importlib.import_module(module)
     for key in formicary.game_keys():
         formicary.game(key).start(2, 1)
+    Web(WebSettings(database_url="sqlite://"))
+    gc.freeze()  # no fork looks through all that for garbage
     program = serve(socket.socket(fileno=int(sys.argv[1])))
     if program is not None:
         program()

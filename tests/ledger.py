@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -38,9 +39,12 @@ class Citations(ast.NodeVisitor):
 
 
 def _is_rule_mark(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
+    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "rule"):
+        return False
+    return ast.unparse(node.func) == "pytest.mark.rule"
 
 
+@cache
 def citations(folder: Path = TESTS) -> tuple[dict[str, list[str]], list[str]]:
     """Every cited ID with the places that cite it, and what is wrong with the marks."""
     found: dict[str, list[str]] = {}

@@ -103,6 +103,7 @@ def test_each_mutant_meets_its_fate_and_survivors_are_shown(planted: Path) -> No
     assert (planted / "src/formicary/kernel/switch.py").read_text(encoding="utf-8") == SOURCE
 
 
+@pytest.mark.long
 def test_a_mutant_said_to_be_equivalent_counts_and_a_new_test_kills_the_other(planted: Path) -> None:
     (planted / "tests/equivalent_mutants.toml").write_text(EQUIVALENT, encoding="utf-8")
     assert mutants(planted)[0] == 1
@@ -117,6 +118,7 @@ def test_a_mutant_said_to_be_equivalent_counts_and_a_new_test_kills_the_other(pl
     )
 
 
+@pytest.mark.long
 def test_an_entry_for_a_line_that_is_gone_or_for_a_mutant_that_a_test_notices_is_an_error(planted: Path) -> None:
     wrong = EQUIVALENT.replace("unused = True", "unused = 5") + EQUIVALENT.replace("same", "tested").replace(
         "unused = True", "return False"
@@ -131,6 +133,7 @@ def test_an_entry_for_a_line_that_is_gone_or_for_a_mutant_that_a_test_notices_is
     )
 
 
+@pytest.mark.long
 def test_a_stopped_run_resumes(planted: Path) -> None:
     results = planted / "build/mutants/results-kernel.jsonl"
     assert mutants(planted, "--count", "2")[1].startswith("kernel: 2 mutants")
@@ -140,6 +143,7 @@ def test_a_stopped_run_resumes(planted: Path) -> None:
     assert (len(stopped), len(resumed)) == (2, 5) and resumed[:2] == stopped
 
 
+@pytest.mark.long
 def test_after_a_new_test_file_only_survivors_run_and_meet_only_that_file(planted: Path) -> None:
     results = planted / "build/mutants/results-kernel.jsonl"
     mutants(planted)
