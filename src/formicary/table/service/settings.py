@@ -13,11 +13,12 @@ class Settings:
     """How a server of tables behaves.
 
     >>> Settings(workers=2).think_seconds
-    5.0
+    60.0
     """
 
     workers: int = 1  # processes for bots
-    think_seconds: float = 5.0
+    # Only for one that hangs: bots and hints end their thinking themselves, which takes longer on a machine that is busy.
+    think_seconds: float = 60.0
     # A script that makes the compiled build, for bots to think in; none: they run what the server runs.
     compiler: str = field(default_factory=lambda: os.environ.get("FORMICARY_COMPILER", ""))
     forget_after: float = 900.0  # seconds until a table that nobody uses leaves the memory
