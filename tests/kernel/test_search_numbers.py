@@ -265,7 +265,7 @@ def test_without_turns_a_rollout_plays_as_many_decisions_as_it_may() -> None:
 # ---- the tree
 
 SETTINGS = [
-    Settings(roll=2), Settings(roll=2, sample=0), Settings(roll=2, model=True), Settings(roll=2, reveals=0),
+    Settings(roll=2), Settings(roll=2, sample=0), Settings(roll=2, model=1.0), Settings(roll=2, reveals=0),
     Settings(roll=2, apart=True), Settings(roll=2, widen=0.5), Settings(roll=9, turns=1), Settings(roll=2, paranoid=True),
 ]  # fmt: skip
 
@@ -310,11 +310,40 @@ def owners(node: Node | None) -> set[int]:
 
 
 def test_others_are_searched_too_unless_their_decisions_are_only_guessed() -> None:
-    for model, seats in ((False, {0, 1}), (True, {0})):
+    for model, seats in ((0.0, {0, 1}), (0.5, {0, 1}), (1.0, {0})):
         pos = RaceGame().start(2)
         search = Search(pos.game, 0, 1, Settings(roll=0, model=model, explore=0.3))
         search.think(pos, Budget(iterations=200))
         assert owners(search.top) == seats
+
+
+WATCHING = Settings(roll=0, sample=99, noise=0.0, model=0.3, watch=True)
+
+
+def after_a_round(answers: list[int], settings: Settings = WATCHING, uncovers: bool = False) -> float:
+    """How likely a search holds it that the other plays by the rollout policy, after its own turn and these answers."""
+    pos = RaceGame(uncovers=uncovers).start(2)
+    search = Search(pos.game, 0, 1, settings)
+    for _ in range(EACH):
+        pos.apply(search.think(pos, Budget(iterations=20)))
+    for steps in answers:
+        pos.apply(steps)
+    search.think(pos, Budget(iterations=20))
+    return search.habit
+
+
+def test_who_does_what_the_rollout_policy_would_do_is_the_likelier_to_play_by_it() -> None:
+    """By Bayes' rule: who plays by it does so in 92 of 100 turns, anybody else in 55."""
+    assert after_a_round([2, 2]) == pytest.approx(0.3 * 0.92 / (0.3 * 0.92 + 0.7 * 0.55))
+    assert after_a_round([2, 1]) == after_a_round([0, 0]) == pytest.approx(0.3 * 0.08 / (0.3 * 0.08 + 0.7 * 0.45))
+
+
+def test_what_was_uncovered_says_nothing_of_how_the_others_play() -> None:
+    assert after_a_round([2, 2], uncovers=True) == after_a_round([0, 0], uncovers=True) == 0.3
+
+
+def test_without_watching_it_stays_as_likely_as_it_was() -> None:
+    assert after_a_round([0, 0], Settings(roll=0, sample=99, model=0.3)) == 0.3
 
 
 def test_the_tree_goes_on_as_long_as_nothing_is_uncovered() -> None:

@@ -109,5 +109,12 @@ def test_the_settings_that_nobody_has_changed() -> None:
     settings = Settings()
     assert (settings.roll, settings.turns, settings.sample, settings.noise, settings.scale) == (20, 0, 3, 0.1, 10.0)
     assert (settings.explore, settings.temperature, settings.unseen, settings.win) == (1.0, 1.0, 0.3, 0.6)
-    assert (settings.paranoid, settings.model, settings.reveals, settings.apart, settings.widen) == (False, False, 99, False, 0.0)
+    assert (settings.paranoid, settings.model, settings.watch, settings.reveals, settings.apart, settings.widen) == (
+        False,
+        0.0,
+        False,
+        99,
+        False,
+        0.0,
+    )
     assert (settings.nodes, settings.prior, settings.guide, settings.leaf) == (200_000, 8, False, 0.0)

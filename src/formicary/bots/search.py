@@ -36,7 +36,8 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     unseen: float | None = None
     win: float | None = None
     paranoid: bool | None = None
-    model: bool | None = None
+    model: float | None = None
+    watch: bool | None = None
     reveals: int | None = None
     apart: bool | None = None
     widen: float | None = None
@@ -62,7 +63,8 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
     unseen: Annotated[float | None, msgspec.Meta(description="How much worse than average an untried choice counts.")] = None
     win: Annotated[Share | None, msgspec.Meta(description="What winning counts at the end, besides points.")] = None
     paranoid: Annotated[bool | None, msgspec.Meta(description="Expects the others to play against it.")] = None
-    model: Annotated[bool | None, msgspec.Meta(description="Expects the others to play as in rollouts.")] = None
+    model: Annotated[Share | None, msgspec.Meta(description="Share of lines in which the others play as in rollouts.")] = None
+    watch: Annotated[bool | None, msgspec.Meta(description="Adapts that share to what the others do.")] = None
     reveals: Annotated[Count | None, msgspec.Meta(description="Moments of new information that the tree goes past.")] = None
     apart: Annotated[bool | None, msgspec.Meta(description="Keeps apart what may have been revealed.")] = None
     widen: Annotated[NotNegative | None, msgspec.Meta(description="How fast further choices are tried; 0: all at once.")] = None

@@ -7,6 +7,9 @@ to all choices on the way, each for the seat that made it (max^n).
 Where several seats decide at once, each goes its own way from the node at which the phase began, so that nobody's choices depend
 on what the others choose at the same time; the game goes on from the searching seat's last choice.
 
+With `Settings.watch` it notices whether the others play by the rollout policy: after its decision it works out what they would
+do then, and when it is asked again it compares what it sees with that.
+
 After a decision the part of the tree below the choice is kept. It is used if the seat's next decision is the very one
 that was foreseen: nothing was revealed, nobody else acted, and the seat's view is what it would be after the choice alone.
 """
@@ -22,12 +25,14 @@ from formicary.kernel.network import Network
 from formicary.kernel.playout import MODULUS
 from formicary.kernel.position import Position
 from formicary.kernel.search.report import Choice, Report
-from formicary.kernel.search.rollout import Judge
+from formicary.kernel.search.rollout import NOISE_SCALE, Judge
 from formicary.kernel.search.settings import Budget, Settings
 from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 
 SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried; more if the game asks for it
 LEAST_SPREAD: Final = 0.01
+ALIKE: Final = 0.92  # how often somebody who plays by the rollout policy does just what it foretells
+CHANCE: Final = 0.55  # how often somebody else does the same
 OPENED: Final = 2  # visits after which a node has its choices
 LOOK_EVERY: Final = 16  # iterations between two looks at whether another choice can still catch up
 
@@ -44,13 +49,14 @@ class Search:
 
     __slots__ = (
         "game", "seat", "settings", "judge", "base", "root", "top", "size", "foreseen", "iterations", "seconds", "kept",
-        "summed", "squared", "judged", "spread", "edges", "nodes",
+        "summed", "squared", "judged", "spread", "edges", "nodes", "habit", "expected", "expected_mark",
     )  # fmt: skip
 
     base: Optional[Position]
     root: Edge  # the tree hangs from it
     top: Optional[Node]  # the decision that was last thought about
     foreseen: Optional[object]  # the view of the next decision, if it is the one that the kept tree is about
+    expected: Optional[object]  # the view of the next decision, if the others play by the rollout policy until then
 
     def __init__(self, game: Game, seat: int, seed: int, settings: Settings, network: Optional[Network] = None) -> None:
         self.game = game
@@ -63,6 +69,9 @@ class Search:
         self.kept = 0
         self.edges: list[Edge] = []  # the choices of the iteration under way, and the decisions at which they were made
         self.nodes: list[Node] = []
+        self.habit = settings.model  # how likely it is that the others play by the rollout policy
+        self.expected = None
+        self.expected_mark = 0
         self.forget()
 
     def forget(self) -> None:
@@ -84,6 +93,7 @@ class Search:
         legal = pos.choices[number]
         self.iterations = 0
         self.judge.meet(pos)
+        self.notice(pos)
         if self.foreseen is None or self.foreseen != pos.view(seat):
             self.forget()
         self.base = pos
@@ -147,10 +157,34 @@ class Search:
             return
         after = self.base.clone()
         after.play(best.action, after.deciders.index(self.seat))
-        if after.mark == self.base.mark and self.seat in after.deciders:
+        if after.mark != self.base.mark:
+            return
+        if self.seat in after.deciders:
             self.foreseen = after.view(self.seat)
             self.root = best
             self.size = count(best)
+        elif self.settings.watch:
+            self.expect(after)
+
+    def expect(self, pos: Position) -> None:
+        """Works out what the seat sees when it is asked next if the others play by the rollout policy and nothing is revealed."""
+        mark = pos.mark
+        while pos.deciders and self.seat not in pos.deciders and pos.mark == mark:
+            pos = self.judge.step(pos, 0)
+        if pos.deciders and pos.mark == mark:
+            self.expected = pos.view(self.seat)
+            self.expected_mark = mark
+
+    def notice(self, pos: Position) -> None:
+        """Bayes' rule: how likely the others play by the rollout policy, after what they did since the seat's last decision."""
+        expected = self.expected
+        self.expected = None
+        if expected is None or pos.mark != self.expected_mark:
+            return
+        same = expected == pos.view(self.seat)
+        by_policy = self.habit * (ALIKE if same else 1.0 - ALIKE)
+        otherwise = (1.0 - self.habit) * (CHANCE if same else 1.0 - CHANCE)
+        self.habit = by_policy / (by_policy + otherwise)
 
     # ---- iterations
 
@@ -199,6 +233,7 @@ class Search:
         known = 0  # what was revealed, where that is kept apart
         together: object = None  # the simultaneous phase under way
         lanes: list[Edge] = []  # in it, where each seat is
+        model = self.habit > 0.0 and judge.draw(NOISE_SCALE) < self.habit * NOISE_SCALE
         while pos.deciders:
             if pos.mark != mark:
                 mark = pos.mark
@@ -226,7 +261,7 @@ class Search:
             if begins:
                 turns += 1
             last = seat
-            if self.settings.model and seat != mine:
+            if model and seat != mine:
                 pos = judge.step(pos, number)
                 continue
             node = here.follow(seat, type(pos.frame_of(seat)), known)

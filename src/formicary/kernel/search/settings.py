@@ -38,7 +38,9 @@ class Settings:
     `unseen`: how much worse than the average a choice that was never tried counts, in standard deviations.
     `win`: at the end of the game, what winning counts; the rest is by points.
     `paranoid`: the others are expected to hurt the searching seat instead of seeking their own advantage.
-    `model`: the others' decisions are made by the rollout policy, not searched.
+    `model`: in this share of the lines of play the others' decisions are made by the rollout policy, not searched.
+    `watch`: that share is only where the search begins; it rises while the others do what the rollout policy would have done, and
+    falls as soon as they do not.
     `reveals`: the tree goes on past so many moments at which something was revealed or drawn; from there the rollout policy
     plays, which sees what was revealed, while a node of the tree stands for all that may have been.
     `apart`: what follows after something was revealed is kept apart by what the searching seat then knows, so that no node of the
@@ -57,7 +59,7 @@ class Settings:
     """
 
     __slots__ = (
-        "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model",
+        "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model", "watch",
         "reveals", "apart", "widen", "nodes", "prior", "guide", "leaf",
     )  # fmt: skip
 
@@ -73,7 +75,8 @@ class Settings:
         unseen: float = 0.3,
         win: float = 0.6,
         paranoid: bool = False,
-        model: bool = False,
+        model: float = 0.0,
+        watch: bool = False,
         reveals: int = 99,
         apart: bool = False,
         widen: float = 0.0,
@@ -93,6 +96,7 @@ class Settings:
         self.win = win
         self.paranoid = paranoid
         self.model = model
+        self.watch = watch
         self.reveals = reveals
         self.apart = apart
         self.widen = widen
