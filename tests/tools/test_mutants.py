@@ -187,3 +187,11 @@ def test_the_sample_follows_the_seed_and_an_edit_elsewhere_leaves_it_alone(
     edited = SOURCE.replace("OPEN =", "# A comment.\n\nOPEN =")
     (planted / "src/formicary/kernel/switch.py").write_text(edited, encoding="utf-8")
     assert [keys(seed) for seed in range(5)] == before
+
+
+def test_our_own_list_of_equivalent_mutants_is_of_lines_that_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(TOOL.parent))
+    from mutants import equivalents  # type: ignore[import-not-found]
+
+    said, wrong = equivalents(TOOL.parent.parent)
+    assert len(said) > 50 and not wrong
