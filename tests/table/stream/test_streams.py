@@ -81,7 +81,9 @@ def test_a_stream_from_a_number_that_is_not_there_yet_begins_with_the_present(tm
     at_tables(f"sqlite:///{tmp_path / 't.db'}", work)
 
 
-def test_coming_and_going_is_told_to_the_others(tmp_path: Path) -> None:
+def test_coming_and_going_is_told_to_the_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(broadcast, "KEEP_ALIVE", 3600.0)  # every packet tells something
+
     async def work(tables: Tables) -> None:
         table = await table_of_two(tables)
         assert tables.connected(table) == set()

@@ -19,7 +19,7 @@ from formicary.table.log.live_table import LiveTable
 from formicary.table.service import keeping
 from formicary.table.store import talk_rows
 from formicary.table.store.schema import log
-from formicary.table.stream import messages
+from formicary.table.stream import broadcast, messages, presence
 from formicary.table.talk import talk
 from formicary.table.talk.talk import TalkPlace
 from formicary.table.talk.text import clean_text
@@ -77,7 +77,12 @@ def at(line: talk.TalkLine) -> TalkPlace:
     return TalkPlace(line.room, line.number)
 
 
-def test_players_hear_each_other_and_spectators_hear_all_but_are_not_heard_until_the_end(tmp_path: Path) -> None:
+def test_players_hear_each_other_and_spectators_hear_all_but_are_not_heard_until_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "SECONDS", 3600.0)  # that Eve has come is not told while Ann's packets are counted,
+    monkeypatch.setattr(broadcast, "KEEP_ALIVE", 3600.0)  # nor that a silent stream is alive
+
     async def work(tables: Tables) -> None:
         table = await with_watchers(tables)
         ann, eve = await ear(tables, table, 0, ANN), await ear(tables, table, None, EVE)
