@@ -14,7 +14,7 @@ from tests.browser.conftest import Opens
 from tests.browser.person import Hand, Person, engine_result, number, score_sheet, sits_down, table_of
 from tests.browser.test_accessibility import LOOKS, looks
 from tests.browser.test_whole_games import agrees
-from tests.browser.waiting import comes, taps
+from tests.browser.waiting import STAYS, comes, taps
 
 MARCH = "March of the Ants"
 SHORT = {"Length of the game": "short game"}
@@ -210,7 +210,7 @@ def test_prototype_with_bots(opens: Opens) -> None:
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 def test_the_horde_is_seen_at_work(opens: Opens, phone: bool) -> None:
     """After each turn its card lies open, its panel tells the numbers of the engine, and its mat explains them."""
-    page = opens(phone=phone)
+    page = opens(phone=phone, init=STAYS)
     made(page, mode="solo", seed=8)
     person = Person(page, hand="touch" if phone else "mouse", seed=1)
     shown = page.get_by_role("region", name="The Horde")

@@ -13,7 +13,7 @@ from formicary.kernel import Position
 from tests.browser.conftest import Opens
 from tests.browser.person import joins, table_of
 from tests.browser.test_table_page import two, view
-from tests.browser.waiting import comes
+from tests.browser.waiting import STAYS, comes
 
 GAMES = 400  # a moment that does not come up in so many games is missing
 
@@ -132,7 +132,7 @@ def fighters(panel: Locator) -> list[dict[str, Any]]:
 def test_the_panel_of_a_battle_stays_right_while_it_unfolds(opens: Opens) -> None:
     """Each side sees its own card, others the back of it; then all lies open, with the engine's totals and losses."""
     record, pos = battle_ahead()
-    table, watcher = opens(), opens(phone=True)
+    table, watcher = opens(init=STAYS), opens(phone=True, init=STAYS)
     made = table.request.post("/api/tables/import", data=record.to_json()).json()
     first = pos.deciders[0]
     second = 1 - first

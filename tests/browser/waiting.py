@@ -42,6 +42,12 @@ SETTLED = """async () => {
   return true;
 }"""
 
+# What the page takes away by itself after some seconds stays: a test that looks at it has all the time it needs.
+STAYS = """
+const soon = window.setTimeout;
+window.setTimeout = (work, time, ...more) => soon(work, time >= 5000 ? 2 ** 31 - 1 : time, ...more);
+"""
+
 
 # By a link of the page, as everything within it is reached: scripts need not be fetched and read anew.
 GOES = """to => {
