@@ -10,9 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Opens
 from tests.browser.waiting import comes
-from tests.table.databases import POSTGRES
+from tests.table.databases import POSTGRES, fresh_url
 from tests.table.faults import Away, Full, Locked, fault_of
-from tests.web.serving import ProcessServer
+from tests.web.serving import ProcessServer, kept_port
 
 pytestmark = pytest.mark.browser
 KEPT = "The server cannot save at the moment. Your move is kept here and sent again by itself."
@@ -69,17 +69,18 @@ def test_a_move_is_kept_on_the_page_until_it_can_be_saved(client: None, opens: O
 
 
 def test_a_move_is_kept_on_the_page_while_the_server_is_gone(client: None, opens: Opens, tmp_path: Path) -> None:
-    fault = Locked(tmp_path)
-    server = ProcessServer(fault.url)
-    page, table = sits(opens, server, {"kind": "local", "name": "Oak"})
-    before, port = number(page, table), int(server.url.rpartition(":")[2])
-    server.kill()
-    answers(page)
-    expect(page.get_by_role("alert")).to_have_text(UNREACHED)
-    server = ProcessServer(fault.url, port)
-    try:
-        expect(page.locator("main.board")).to_have_attribute("data-sequence", str(before + 1))
-        comes(page, lambda: number(page, table) == before + 1)
-        expect(page.get_by_role("alert")).to_have_count(0)
-    finally:
-        server.stop()
+    url = fresh_url("sqlite", tmp_path)
+    with kept_port() as port:
+        server = ProcessServer(url, port)
+        try:
+            page, table = sits(opens, server, {"kind": "local", "name": "Oak"})
+            before = number(page, table)
+            server.kill()
+            answers(page)
+            expect(page.get_by_role("alert")).to_have_text(UNREACHED)
+            server = ProcessServer(url, port)
+            expect(page.locator("main.board")).to_have_attribute("data-sequence", str(before + 1))
+            comes(page, lambda: number(page, table) == before + 1)
+            expect(page.get_by_role("alert")).to_have_count(0)
+        finally:
+            server.stop()

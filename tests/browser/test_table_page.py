@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import random
 import re
-import socket
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -20,7 +18,7 @@ from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins, sits_down, table_of
 from tests.browser.waiting import COUNTS, PATIENCE, comes, settles
-from tests.web.serving import ProcessServer
+from tests.web.serving import ProcessServer, kept_port
 
 
 def chairs(page: Page, game: str, *who: str) -> None:
@@ -191,20 +189,12 @@ def test_reload_resumes_and_the_tab_tells_whose_turn_it_is(opens: Opens) -> None
     expect(host.get_by_role("link", name=re.compile("Micropolis"))).to_have_count(1)
 
 
-def free_port() -> int:
-    """A port that nobody else gets while the server is away: the system gives out higher ones."""
-    for port in range(20_000, 30_000):
-        with contextlib.suppress(OSError), socket.socket() as probe:
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("no port is free")
-
-
 def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, client: None, tmp_path: Path) -> None:
     """The page waits, comes back by itself, and the game goes on."""
     url = f"sqlite:///{tmp_path / 'tables.db'}"
     with ExitStack() as after:
-        server = ProcessServer(url, port=free_port())
+        port = after.enter_context(kept_port())
+        server = ProcessServer(url, port)
         after.callback(server.kill)
         context = browser.new_context(base_url=server.url, reduced_motion="reduce", locale="en")
         after.callback(context.close)
@@ -217,7 +207,7 @@ def test_the_stream_resumes_after_the_server_was_restarted(browser: Browser, cli
         assert person.is_asked()
         server.kill()
         expect(page.get_by_text("reconnecting…")).to_be_visible()
-        again = ProcessServer(url, port=int(server.url.rsplit(":", 1)[1]))
+        again = ProcessServer(url, port)
         after.callback(again.stop)
         expect(page.get_by_text("reconnecting…")).to_be_hidden()
         for _ in range(3):  # the device goes from one to the other

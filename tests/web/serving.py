@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import functools
 import io
 import json
 import secrets
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -16,13 +19,16 @@ from typing import Any
 
 import httpx
 
+from formicary.table import Settings
 from formicary.web import Limits, WebSettings, make_server
 from formicary.web import __main__ as web
+from formicary.web import serve as web_serve
 from formicary.web.serve import Server
 from tests.forks import Forked
 from tests.web.hurry import hurried
 
 TIMEOUT = 60.0  # seconds until something that must come counts as missing
+PATIENT = functools.partial(Settings, think_seconds=TIMEOUT)  # a bot that is only slow plays as it would elsewhere
 
 
 class ThreadServer:
@@ -31,7 +37,7 @@ class ThreadServer:
     def __init__(self, database_url: str, limits: Limits | None = None, **more: Any) -> None:
         self.ready = threading.Event()
         self.url = ""
-        settings = WebSettings(database_url=database_url, limits=limits, **more)
+        settings = WebSettings(**{"database_url": database_url, "limits": limits, "tables": PATIENT(), **more})
         self.server: Server = make_server(settings, "127.0.0.1", 0, self._there)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._go, daemon=True)
@@ -111,12 +117,26 @@ class ProcessServer:
         self.process.stdout.close()
 
 
+@contextlib.contextmanager
+def kept_port() -> Iterator[int]:
+    """A port for a server that goes away and comes back: nobody else gets it meanwhile.
+
+    It is bound all the time, but only the server listens: the system gives out no bound port, and lets two share one of which at
+    most one listens.
+    """
+    with socket.socket() as keeper:
+        keeper.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        keeper.bind(("127.0.0.1", 0))
+        yield int(keeper.getsockname()[1])
+
+
 def serve(deal: int | None, hurry: tuple[int, int] | None) -> None:
     """`python -m formicary.web`; with a deal, every table without a seed of its own is dealt alike, and its bots choose alike."""
     if deal is not None:
         secrets.randbits = lambda bits: deal
     if hurry is not None:
         hurried(*hurry)
+    web_serve.Settings = PATIENT  # type: ignore[misc, assignment, attr-defined]
     web.main()
 
 
