@@ -101,6 +101,7 @@ class Ear(threading.Thread):
                             self.heard.append(int(message["id"]))
                         if self.stop.is_set():
                             return
+                self.up.set()  # whose stream the server ends, being far behind, connects again
             except httpx.HTTPError:
                 continue  # until the next server is there
 
