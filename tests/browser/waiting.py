@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 T = TypeVar("T")
 
-PATIENCE = 60.0  # seconds until something that must come counts as missing
+PATIENCE = 300.0  # seconds until something that must come counts as missing
 LONG = 600.0  # seconds until a game that must end, or come to some point, counts as stuck
 
 # Every page counts what it asks of the server and the clicks that it gets.

@@ -11,7 +11,7 @@ from formicary.table import Settings, Store, Tables, create, play, seats
 from formicary.table.log.entries import SeatPlan
 from formicary.table.log.live_table import LiveTable
 
-PATIENCE = 60.0  # seconds until something that must come counts as missing
+PATIENCE = 300.0  # seconds until something that must come counts as missing, the end of a game of bots too
 ANN, BOB, EVE = "a" * 48, "b" * 48, "e" * 48  # hashes of people's tokens
 
 

@@ -90,7 +90,7 @@ def mutants(root: Path, *more: str) -> tuple[int, str]:
     """Runs the tool; the exit code and what it prints."""
     command = [sys.executable, str(TOOL), "--root", str(root), "--target", "kernel", "--jobs", "1", "--patience", "0.5", *more]
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("PYTEST", "COV", "PYTHONPATH"))}
-    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, timeout=600, check=False)
     assert done.stderr == ""
     return done.returncode, done.stdout
 

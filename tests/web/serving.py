@@ -13,8 +13,9 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import httpx
@@ -27,8 +28,16 @@ from formicary.web.serve import Server
 from tests.forks import Forked
 from tests.web.hurry import hurried
 
-TIMEOUT = 60.0  # seconds until something that must come counts as missing
+TIMEOUT = 300.0  # seconds until something that must come counts as missing
 PATIENT = functools.partial(Settings, think_seconds=TIMEOUT)  # a bot that is only slow plays as it would elsewhere
+
+
+def until(what: Callable[[], object]) -> None:
+    """Waits for something to be so."""
+    end = time.monotonic() + TIMEOUT
+    while not what():
+        assert time.monotonic() < end, f"it did not come about in {TIMEOUT} s"
+        time.sleep(0.01)
 
 
 class ThreadServer:

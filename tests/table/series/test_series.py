@@ -15,7 +15,7 @@ from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unkno
 from formicary.table.people import farewell
 from formicary.table.series import MemberPlan
 from formicary.table.series import tournaments as series
-from tests.table.sitting import ANN, BOB, EVE, at_tables, open_tables, person_at, play_one
+from tests.table.sitting import ANN, BOB, EVE, PATIENCE, at_tables, open_tables, person_at, play_one
 
 PEOPLE = [MemberPlan("me", "Ann"), MemberPlan("friend"), MemberPlan("friend", "Eve"), MemberPlan("bot", "Bot", "random")]
 
@@ -36,7 +36,7 @@ async def play_round(tables: Tables, series_id: str) -> None:
     for game in info.tables:
         if game.round == info.round and game.table is not None and game.points is None:
             table, rng = await tables.get(game.table), random.Random(game.table)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while table.history.pos.deciders:
                     people = [seat for seat in table.history.pos.deciders if table.chairs[seat].has_person]
                     if people:
@@ -190,7 +190,7 @@ def test_a_server_looks_after_series_in_the_background(tmp_path: Path, monkeypat
                 )
             ).series
             await series.start(tables, ANN, series_id)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while (await series.read(tables, ANN, series_id)).status != "over":
                     await series.one_round(tables)
             assert len((await series.read(tables, ANN, series_id)).tables) == 6  # three games and three rests
