@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import formicary
 from formicary.kernel.exercises import Exercise
@@ -25,6 +25,12 @@ def of(key: str, exercise: str) -> tuple[int, Exercise]:
     return number, found[number]
 
 
+def presses(button: Locator) -> None:
+    """By keyboard, once it can be pressed: unlike a click, a key does not wait for that."""
+    expect(button).to_be_enabled()
+    button.press("Enter")
+
+
 def decides(page: Page, key: str, move: str) -> None:
     """Takes a choice from the list of all choices, by keyboard."""
     action = formicary.game(key).actions.parse(move)
@@ -33,8 +39,8 @@ def decides(page: Page, key: str, move: str) -> None:
     expect(listed.or_(choice).first).to_be_visible()
     before = page.locator("main.board").get_attribute("data-sequence") or ""
     if not choice.is_visible():
-        listed.press("Enter")
-    choice.press("Enter")
+        presses(listed)
+    presses(choice)
     expect(page.locator("main.board")).not_to_have_attribute("data-sequence", before)
 
 
@@ -59,13 +65,13 @@ def test_an_exercise_is_failed_looked_up_and_solved(opens: Opens, key: str, phon
     expect(panel.get_by_role("img", name="of 3 stars")).to_be_visible()
     expect(panel).not_to_contain_text("Solved")
     clean(page, "an exercise that has ended")
-    panel.get_by_role("button", name="Show the solution").press("Enter")
+    presses(panel.get_by_role("button", name="Show the solution"))
     for at in range(len(told.solution)):
         expect(panel).to_contain_text(f"Solution, step {at + 1} of {len(told.solution)}")
-        panel.get_by_role("button", name="Show this step").press("Enter")
+        presses(panel.get_by_role("button", name="Show this step"))
     expect(panel).to_contain_text(told.why)
     expect(panel.get_by_role("img", name="of 3 stars")).to_have_count(0)  # nobody gets stars for looking
-    panel.get_by_role("button", name="Try again").press("Enter")
+    presses(panel.get_by_role("button", name="Try again"))
     for move in told.solution:
         decides(page, key, move)
     expect(panel.get_by_role("img", name="3 of 3 stars")).to_be_visible()

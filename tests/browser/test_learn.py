@@ -121,9 +121,9 @@ def test_the_rulebook_on_paper_is_as_wide_as_the_sheet_and_whole(opens: Opens) -
     chapter = page.evaluate(PRINTED)
     assert chapter["width"] == 1
     page.emulate_media(media="screen")
-    page.evaluate(f"window.print = () => {{ window.printed = ({PRINTED})(); }}")
+    page.evaluate(f"() => {{ window.print = () => {{ window.printed = ({PRINTED})(); }}; }}")  # a function alone would be called
     page.get_by_role("button", name="Print").click()
-    page.wait_for_function("window.printed")
+    page.wait_for_function("() => window.printed")
     whole = page.evaluate("window.printed")
     book = formicary.game("micropolis").rulebook().for_players()
     # Examples stand within their rules.

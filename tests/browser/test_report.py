@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 from formicary.lab import Plan, Report, simulate, write_page
 from tests.browser.waiting import PATIENCE
 
-DRAWN = "document.querySelectorAll('.chart svg').length === document.querySelectorAll('.chart').length"
+DRAWN = "() => document.querySelectorAll('.chart svg').length === document.querySelectorAll('.chart').length"
 
 
 def test_every_picture_of_a_report_is_drawn_offline(browser: Browser, tmp_path: Path) -> None:
