@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from formicary.table import Tables
+from formicary.table.clocks.service_clock import ServiceClock
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.waiting import settles
@@ -23,8 +24,9 @@ PICTURES = os.environ.get("CLOCK_PICTURES", "")
 
 
 @pytest.fixture
-def timed(client: None, tmp_path: Path) -> Iterator[ThreadServer]:
-    """A server in this process, so that its clock can be moved."""
+def timed(client: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[ThreadServer]:
+    """A server in this process, so that its clock can be moved; by itself it stands."""
+    monkeypatch.setattr(ServiceClock.__init__, "__defaults__", (lambda: 0.0,))
     started = ThreadServer(f"sqlite:///{tmp_path / 'tables.db'}")
     yield started
     started.stop()
