@@ -13,11 +13,11 @@ from formicary.bots.advice import (
     Considered,
     Reason,
     compare,
+    compared,
     is_later,
     is_together,
     own_line,
     parts_after,
-    points_of_advantage,
     search,
 )
 from formicary.bots.forecast import chances_of, forecast, logit, shifted
@@ -78,10 +78,15 @@ def test_a_hint_has_the_best_choices_first_and_names_the_game_s_own_terms(
 
 def test_points_against_the_horde_are_points_of_a_player() -> None:
     """The search judges the lead over the Horde on a scale of its own, on which small differences would be dozens of points."""
-    for seats, options, points, scale in ((1, {"mode": "solo"}, 8.0, 60.0), (3, {}, 8.0, 8.0)):
-        pos = position("march", seats, options, 20)
-        found = search(pos, pos.deciders[0], seconds=0.0, iterations=2, seed=1)
-        assert (points_of_advantage(pos, found), found.settings.scale) == (points, scale)
+    pos = position("march", 1, {"mode": "solo"}, 20)
+    found = search(pos, pos.deciders[0], seconds=0.0, iterations=40, seed=1)
+    assert found.settings.scale == 60.0
+    first, *others = compared(pos, found, pos.legal(), 20)
+    assert (first.points, first.own, first.chance) == (0.0, 0.0, 0.0)
+    clear = [each for each in others if each.chance > 0.0]
+    assert clear and all(each.points == each.own for each in others)
+    # 8 points make an advantage of one, on which a chance of a tenth is from 0.4 to 1.4 between 5 % and 95 %.
+    assert all(0.0 < each.points <= 8.0 * 14.0 * each.chance for each in clear)
 
 
 def test_every_step_of_the_line_can_be_played_whatever_is_hidden() -> None:

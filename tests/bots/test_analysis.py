@@ -130,16 +130,16 @@ def secret(pos: Position, seat: int) -> float:
 # ---- putting together, with exact numbers
 
 
-def choice(action: int, behind: float) -> Choice:
-    return Choice(action, "Take {n}", {"n": action}, behind)
+def choice(action: int, behind: float, chance: float = 0.0) -> Choice:
+    return Choice(action, "Take {n}", {"n": action}, behind, chance)
 
 
 def parts() -> list[StepPart]:
-    """Two seats, four actions: seat 0 plays the best, seat 1 gives away half an advantage on a scale of ten points."""
-    first = Review(0, choice(1, 0.0), [choice(1, 0.0), choice(2, 0.4)], 10.0, 2)
+    """Two seats, four actions: seat 0 plays the best, seat 1 gives away five points and a tenth of the chance."""
+    first = Review(0, choice(1, 0.0), [choice(1, 0.0), choice(2, 4.0)], 2)
     return [
         StepPart(0, first, Outlook(0, [0.5, 0.5], [30, 30]), [1.0, 0.0], [2.5, -1.0]),
-        StepPart(1, Review(1, choice(4, 0.5), [choice(3, 0.0), choice(4, 0.5)], 10.0, 2)),
+        StepPart(1, Review(1, choice(4, 5.0, 0.1), [choice(3, 0.0), choice(4, 5.0, 0.1)], 2)),
         StepPart(2, None, Outlook(2, [0.8, 0.2], [33, 28]), [0.25, -0.5]),
         StepPart(4, None, Outlook(4, [1.0, 0.0], [40, 20])),
     ]  # fmt: skip
@@ -149,11 +149,28 @@ def test_decisions_summaries_and_luck() -> None:
     found = put_together("any", 2, Result((40, 20), (0,), ({}, {})), parts())
     good, bad = found.decisions
     assert (good.given, good.chance, good.ahead) == (0.0, 0.0, 4.0)
-    assert bad.given == 5.0 and [each.points for each in bad.best] == [5.0, 0.0]
+    assert (bad.given, bad.chance, bad.ahead) == (5.0, 0.1, 0.0) and [each.points for each in bad.best] == [5.0, 0.0]
     ann, bob = found.players
     assert (ann.accuracy, ann.given, ann.agreed, ann.best_move, ann.costliest) == (100.0, 0.0, 1, 0, None)
     assert (bob.accuracy, bob.given, bob.agreed, bob.best_move, bob.costliest) == (28.7, 5.0, 0, None, 1)
     assert (ann.luck.deal, ann.luck.draws, bob.luck.deal, bob.luck.draws) == (2.5, 1.25, -1.0, -0.5)
+
+
+def test_what_costs_points_or_chances_is_not_as_good_as_the_best() -> None:
+    """A third choice costs no point, but the tie-break; the best move is one beside which nothing else was as good."""
+    reviews = [
+        Review(0, choice(7, 0.2), [choice(6, 0.0), choice(7, 0.2), choice(8, 3.0)], 9),
+        Review(0, choice(8, 0.0, 0.2), [choice(6, 0.0), choice(7, 0.1), choice(8, 0.0, 0.2)], 9),
+        Review(0, choice(9, 0.0), [choice(6, 0.0), choice(7, 2.0), choice(8, 3.0)], 9),
+        Review(0, choice(6, 0.0), [choice(6, 0.0), choice(7, 2.5), choice(8, 3.0)], 9),
+    ]  # fmt: skip
+    ends = [Outlook(0, [0.5, 0.5], [30, 30]), Outlook(4, [1.0, 0.0], [40, 20])]
+    steps = [StepPart(number, review) for number, review in enumerate(reviews)]
+    steps += [StepPart(number, None, end) for number, end in enumerate(ends, len(steps))]
+    found = put_together("any", 2, Result((40, 20), (0,), ({}, {})), steps)
+    assert [each.ahead for each in found.decisions] == [0.0, 0.0, 0.0, 2.5]
+    player = found.players[0]
+    assert (player.decisions, player.agreed, player.best_move, player.costliest, player.given) == (4, 3, 3, None, 0.0)
 
 
 def test_the_graph_is_smooth_but_for_its_end_and_turning_points_name_a_decision() -> None:

@@ -1,8 +1,8 @@
 """Advice for a seat: what a queen would consider, what each choice is worth, and why, from nothing but what the seat knows.
 
-A search finds the choices worth considering. A forecast says how the game ends after the best of them; the others are placed
-around it by how much worse the search found them. The reasons are the parts of the game's own measure (`Game.value_parts`),
-compared where the turn ends that the search would make of each.
+A search finds the choices worth considering and compares them side by side. A forecast says how the game ends after the best of
+them; the others are placed below it by how far they are behind. The reasons are the parts of the game's own measure
+(`Game.value_parts`), compared where the turn ends that the search would make of each.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ from time import perf_counter
 
 import msgspec
 
-from formicary.bots.forecast import forecast, logit, shifted, worker_policy
+from formicary.bots.forecast import LEAST, forecast, worker_policy
 from formicary.bots.search import SearchBot, SearchParams, settings_for
+from formicary.bots.side_by_side import Behind, side_by_side
 from formicary.kernel import Position, playout
 from formicary.kernel.search import Search
 from formicary.kernel.search.search import likeliest
@@ -26,8 +27,7 @@ LINE = 6  # decisions that are foreseen, at most
 REASONS = 3  # the weightiest
 GAMES = 16  # that the forecast plays
 MOST_GAMES = 64  # the same where time is left
-DOUBT = 3  # trials
-MOST_BEHIND = 1.5  # on the scale of `logit`: what is worse still is a mistake of unknown size
+SIDE_BY_SIDE = 6  # times fewer worlds than the search had iterations: comparing three choices takes half as long as the search
 LEAST_REASON = 0.15  # points
 MUCH = 1.0  # points of a difference that its reasons must not leave open
 NOT_REASONS = ("winning",)  # the chance to win says it better
@@ -148,43 +148,32 @@ def considered(
     is_late: Callable[[], bool] = lambda: False,
 ) -> list[Considered]:
     """The choices that are shown, the best first, with chances and points around the forecast of the best."""
-    choices = considered_choices(pos, seat, found)[:CHOICES]
-    choices.sort(key=lambda choice: choice[1])
-    ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0][0],), is_late)
+    actions = worth_considering(pos, seat, found)[:CHOICES]
+    choices = compared(pos, found, actions, found.iterations // SIDE_BY_SIDE, is_late)
+    choices.sort(key=lambda choice: (choice.chance, choice.own))
+    ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0].action,), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
-    scale = points_of_advantage(pos, found)
-    return [Considered(action, shifted(chance, -behind), points - scale * behind) for action, behind in choices]
+    least = min(chance, LEAST)
+    return [Considered(each.action, max(least, chance - each.chance), points - each.own) for each in choices]
 
 
-def points_of_advantage(pos: Position, found: Search) -> float:
-    """How many points make an advantage of one on the scale of `logit`.
-
-    Against the game the search's own scale is about the lead, which is far from zero at first; points are as elsewhere.
-    """
-    if not is_together(pos):
-        return found.settings.scale
-    return settings_for(pos.game.key, pos.seats, SearchParams()).scale
-
-
-def considered_choices(pos: Position, seat: int, found: Search) -> list[tuple[int, float]]:
-    """All choices, those first that were tried most, and how far each is behind the first on the scale of `logit`.
-
-    Those that the search never tried follow, by how they looked one decision ahead.
-    """
+def worth_considering(pos: Position, seat: int, found: Search) -> list[int]:
+    """All choices, those first that were tried most, and of those that never were, those that looked best one decision ahead."""
     legal = set(pos.legal(seat))
     choices = [choice for choice in found.report().choices if choice.action in legal]
     choices.sort(key=lambda choice: (choice.visits > 0, 0 if choice.visits else choice.worth), reverse=True)
-    best = choices[0]
-    out = [(best.action, 0.0)]
-    for choice in choices[1:]:
-        if choice.visits:
-            # Few trials say little: a choice counts as if it had been as good as the best in some more.
-            value = (choice.value * choice.visits + best.value * DOUBT) / (choice.visits + DOUBT)
-            behind = logit(best.value) - logit(value)
-        else:
-            behind = (best.worth - choice.worth) / found.settings.scale
-        out.append((choice.action, min(MOST_BEHIND, max(0.0, behind))))
-    return out
+    return [choice.action for choice in choices]
+
+
+def compared(
+    pos: Position, found: Search, actions: list[int], worlds: int, is_late: Callable[[], bool] = lambda: False
+) -> list[Behind]:
+    """How far each of some actions is behind the first.
+
+    Against the game the search judges by the lead, on a scale of its own; points are as elsewhere.
+    """
+    scale = settings_for(pos.game.key, pos.seats, SearchParams()).scale if found.judge.team else 0.0
+    return side_by_side(found, actions, worlds, scale, is_late)
 
 
 def own_line(found: Search, action: int) -> list[int]:

@@ -1,8 +1,8 @@
 """The analysis of a finished game: everybody's chances of winning, what each decision gave away, and how much was luck.
 
 Every decision is judged by what its seat could know then: a search thinks about it as the seat would have, and what was played is
-compared with the best that was found. The graph is a forecast from what everybody could see. Luck is what came to light, against
-what could have come to light. `Analyst` does it step by step, so that it can be spread over time and processes;
+compared with the best that was found, side by side. The graph is a forecast from what everybody could see. Luck is what came to
+light, against what could have come to light. `Analyst` does it step by step, so that it can be spread over time and processes;
 `analysis_report.py` puts the steps together.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from formicary.bots.advice import considered_choices, points_of_advantage, search
+from formicary.bots.advice import compared, search, worth_considering
 from formicary.bots.analysis_report import Analysis, Choice, Outlook, Review, StepPart, put_together
 from formicary.bots.forecast import chances_of, forecast, is_team, played_on, worker_policy
 from formicary.kernel import FormicaryError, History, Position, Record
@@ -26,6 +26,7 @@ GAMES = {"micropolis": 80, "myrmes": 40, "march": 40}  # for each point of the g
 ITERATIONS = {"micropolis": 1000, "myrmes": 150, "march": 600}  # of each search
 WORLDS = 240  # what else could have come to light
 SLOW = 6  # the source does so many times less, and so it is against the Horde, where each decision takes longer
+SIDE_BY_SIDE = 2  # times fewer worlds in which choices are compared
 ALTERNATIVES = 3
 ROUND = 2  # decisions a seat that luck is looked at for
 AT_START = 80  # games that say what the deal was worth
@@ -162,15 +163,19 @@ class Analyst:
 
     def _review(self, pos: Position, number: int, seat: int, action: int) -> Review:
         """A decision as its seat could have seen it."""
-        found = search(pos, seat, seconds=0.0, iterations=self._fewer(self.effort.of(pos.game.key)), seed=number)
-        behind = considered_choices(pos, seat, found)
+        iterations = self._fewer(self.effort.of(pos.game.key))
+        found = search(pos, seat, seconds=0.0, iterations=iterations, seed=number)
+        choices = worth_considering(pos, seat, found)
+        actions = choices[:ALTERNATIVES] if action in choices[:ALTERNATIVES] else [*choices[:ALTERNATIVES], action]
         question = pos.prompt(seat)
         said = {option["action"]: option for option in question["options"]}
-        first = sorted(behind[:ALTERNATIVES], key=lambda each: each[1])
-        best = [Choice(each, said[each]["label"], said[each]["args"], far) for each, far in first]
-        far = dict(behind).get(action, 0.0)
-        played = Choice(action, said[action]["label"], said[action]["args"], far)
-        return Review(seat, played, best, points_of_advantage(pos, found), len(behind), question["ask"], question["args"])
+        seen = [
+            Choice(each.action, said[each.action]["label"], said[each.action]["args"], each.points, each.chance)
+            for each in compared(pos, found, actions, max(1, iterations // SIDE_BY_SIDE))
+        ]
+        played = next(each for each in seen if each.action == action)
+        best = sorted(seen[:ALTERNATIVES], key=lambda each: (each.behind, each.chance))
+        return Review(seat, played, best, len(choices), question["ask"], question["args"])
 
     def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
         """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.

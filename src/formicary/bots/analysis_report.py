@@ -7,23 +7,24 @@ from math import exp
 
 import msgspec
 
-from formicary.bots.forecast import shifted
 from formicary.kernel import Result
 
-VERSION = 3  # of what is stored; an older analysis is made again
+VERSION = 4  # of what is stored; an older analysis is made again
 CLEAR = 0.12  # of the chances, to be a turning point
 TURNING_POINTS = 4
 ACCURATE = 4.0  # points given away after which an accuracy of 100 % falls to 37 %
 AGREED = 0.3  # points: what gave away no more was as good as the best
+AGREED_CHANCE = 0.03  # and no more than this of the chance to win
 
 
 class Choice(msgspec.Struct):
-    """A choice at a decision: the button as template and values, and how far it is behind the best, as an advantage."""
+    """A choice at a decision: the button as template and values, and how far it is behind the best, in points and in chance."""
 
     action: int
     label: str
     args: dict[str, object]
     behind: float
+    chance: float = 0.0
 
 
 class Review(msgspec.Struct):
@@ -32,7 +33,6 @@ class Review(msgspec.Struct):
     seat: int
     played: Choice
     best: list[Choice]
-    scale: float  # points that make an advantage of one
     choices: int  # how many there were
     ask: str = ""  # the question
     ask_args: dict[str, object] = {}
@@ -68,8 +68,9 @@ class Alternative(msgspec.Struct):
 class Decision(msgspec.Struct):
     """A decision: after so many actions, what was asked and played, and what it gave away in points and in chance to win.
 
-    `given` is 0 for the best choice. `best` are the best choices, the best first. `ahead`: by how many points the best choice is
-    better than the next: the only good one, if that is much.
+    `given` is 0 for the best choice, and for one that was not clearly worse; its points are those of the lead over the strongest
+    other. `best` are the best choices, the best first. `ahead`: by how many points what was played is better than whatever else
+    was found: the only good choice, if that is much.
     """
 
     number: int
@@ -150,7 +151,7 @@ def put_together(game: str, seats: int, result: Result, parts: list[StepPart]) -
     """The analysis out of its steps."""
     parts = sorted(parts, key=lambda part: part.number)
     graph = _smooth([part.outlook for part in parts if part.outlook is not None])
-    decisions = [_decision(part.number, part.review, graph) for part in parts if part.review is not None]
+    decisions = [_decision(part.number, part.review) for part in parts if part.review is not None]
     deal = next((part.deal for part in parts if part.deal), [0.0] * seats)
     draws = [sum(part.luck[seat] for part in parts if part.luck) for seat in range(seats)]
     players = [
@@ -176,33 +177,19 @@ def _smooth(points: list[Outlook]) -> list[Outlook]:
     return found
 
 
-def _chance_at(graph: list[Outlook], number: int, seat: int) -> float:
-    """The chance of a seat at a moment, between the points of the graph."""
-    before = max((each for each in graph if each.number <= number), key=lambda each: each.number)
-    after = min((each for each in graph[:-1] if each.number >= number), key=lambda each: each.number, default=before)
-    if after.number == before.number:
-        return before.chances[seat]
-    part = (number - before.number) / (after.number - before.number)
-    return before.chances[seat] + part * (after.chances[seat] - before.chances[seat])
-
-
-def _decision(number: int, review: Review, graph: list[Outlook]) -> Decision:
+def _decision(number: int, review: Review) -> Decision:
     played = review.played
-    chance = _chance_at(graph, number, review.seat)
-    best = [
-        Alternative(each.action, each.label, each.args, round(review.scale * (played.behind - each.behind), 2))
-        for each in review.best
-    ]
-    ahead = review.scale * review.best[1].behind if len(review.best) > 1 else 0.0
-    lost = max(0.0, chance - shifted(chance, -played.behind)) if played.behind else 0.0
+    best = [Alternative(each.action, each.label, each.args, round(played.behind - each.behind, 2)) for each in review.best]
+    others = [each.behind for each in review.best if each.action != played.action]
     return Decision(
-        number, review.seat, played.action, played.label, played.args, given=round(review.scale * played.behind, 2),
-        chance=round(lost, 4), ahead=round(ahead, 2), best=best, ask=review.ask, ask_args=review.ask_args,
+        number, review.seat, played.action, played.label, played.args, given=round(played.behind, 2),
+        chance=round(played.chance, 4), ahead=round(max(0.0, min(others, default=0.0) - played.behind), 2), best=best,
+        ask=review.ask, ask_args=review.ask_args,
     )  # fmt: skip
 
 
 def _summary(seat: int, decisions: list[Decision], luck: Luck) -> Summary:
-    agreed = sum(each.given <= AGREED for each in decisions)
+    agreed = sum(each.given <= AGREED and each.chance <= AGREED_CHANCE for each in decisions)
     accuracy = 100 * sum(exp(-each.given / ACCURATE) for each in decisions) / len(decisions) if decisions else 100.0
     good = [each for each in decisions if each.given == 0 and each.ahead > AGREED]
     costly = [each for each in decisions if each.given > AGREED]

@@ -1,0 +1,132 @@
+"""Some choices of a decision on equal terms: each is tried as often, in the same sampled worlds, with a tree of its own.
+
+What a search says of its choices cannot be compared like that: the one that it likes best it tries most, so it looks furthest
+ahead there and finds the best answers to everything. The longer it searches, the worse all others seem beside it. Here equals
+differ by chance alone, and the worlds tell how much that is: what does not exceed it counts as nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+
+import msgspec
+
+from formicary.bots.forecast import logit
+from formicary.kernel.playout import MODULUS
+from formicary.kernel.search import Search
+from formicary.kernel.search.tree import Edge
+
+FEWEST = 5  # worlds that say anything
+DOUBT = 1.0  # standard errors of a difference that may be chance
+
+
+class Behind(msgspec.Struct):
+    """How far a choice is behind another, beyond what chance may have made of it: in points of the lead over the strongest other,
+    in points of the seat's own, and in the chance to win. Never less than nothing.
+
+    >>> Behind(8, points=2.5, own=1.0, chance=0.04).points
+    2.5
+    """
+
+    action: int
+    points: float = 0.0
+    own: float = 0.0
+    chance: float = 0.0
+
+
+class Trials:
+    """What came of a choice, world by world."""
+
+    def __init__(self) -> None:
+        self.leads: list[float] = []
+        self.points: list[float] = []
+        self.chances: list[float] = []
+        self.values: list[float] = []  # what the search seeks: chance and points together
+
+    def note(self, search: Search) -> None:
+        """Adds what the search has just come to."""
+        seat, judge = search.seat, search.judge
+        own = judge.points[seat]
+        self.leads.append(own - max((other for at, other in enumerate(judge.points) if at != seat), default=0.0))
+        self.points.append(own)
+        self.chances.append(judge.wins[seat])
+        share = judge.wins[seat] if judge.team else judge.shares(judge.points)[seat]
+        win = search.settings.win
+        self.values.append((1 - win) * share + win * judge.wins[seat])
+
+
+def side_by_side(
+    search: Search, actions: list[int], worlds: int, together_scale: float = 0.0, is_late: Callable[[], bool] = lambda: False
+) -> list[Behind]:
+    """How far each of some actions is behind the first, at the decision that the search has thought about.
+
+    With a `together_scale` all play against the game: points are so many times the advantage in the chance to win.
+
+    >>> import formicary
+    >>> from formicary.bots.search import SearchBot, SearchParams
+    >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
+    >>> bot = SearchBot(pos.game, 1, "any", SearchParams(iterations=20))
+    >>> best = bot.think(pos)
+    >>> found = side_by_side(bot.search, [best, *(action for action in pos.legal(1) if action != best)][:2], worlds=10)
+    >>> found[0].points, found[1].points >= 0
+    (0.0, True)
+    """
+    tried = _try(search, actions, worlds, is_late)
+    if len(actions) < 2 or len(tried[0].values) < FEWEST:
+        return [Behind(action) for action in actions]
+    return [Behind(actions[0]), *(_behind(*pair, tried[0], together_scale) for pair in zip(actions[1:], tried[1:], strict=True))]
+
+
+def _try(search: Search, actions: list[int], worlds: int, is_late: Callable[[], bool]) -> list[Trials]:
+    base, root = search.base, search.root
+    assert base is not None
+    roots = [Edge(action, 0.0) for action in actions]
+    tried = [Trials() for _ in actions]
+    for number in range(worlds if len(actions) > 1 else 0):
+        if number >= FEWEST and is_late():
+            break
+        world = base.resample(search.seat, search.judge.draw(MODULUS))
+        if search.seat not in world.deciders or not set(actions) <= set(world.legal(search.seat)):
+            continue
+        for each, action, trials in zip(roots, actions, tried, strict=True):
+            after = world.clone()
+            after.play(action, after.deciders.index(search.seat))
+            search.root = each
+            search.once(after)
+            trials.note(search)
+    search.root = root
+    return tried
+
+
+def _behind(action: int, own: Trials, best: Trials, together_scale: float) -> Behind:
+    if difference(best.values, own.values)[0] <= 0.0:
+        return Behind(action)  # less of the one is made up for by more of the other
+    chance = beyond_doubt(*difference(best.chances, own.chances))
+    if together_scale:
+        high = sum(best.chances) / len(best.chances)
+        points = together_scale * (logit(high) - logit(high - chance))
+        return Behind(action, points, points, chance)
+    leads = beyond_doubt(*difference(best.leads, own.leads))
+    return Behind(action, leads, beyond_doubt(*difference(best.points, own.points)), chance)
+
+
+def difference(one: list[float], other: list[float]) -> tuple[float, float]:
+    """The mean of the differences, world by world, and its standard error.
+
+    >>> difference([3.0, 5.0, 4.0], [1.0, 2.0, 3.0])[0], round(difference([3.0, 5.0, 4.0], [1.0, 2.0, 3.0])[1], 3)
+    (2.0, 0.577)
+    """
+    found = [first - second for first, second in zip(one, other, strict=True)]
+    mean = sum(found) / len(found)
+    spread = sum((each - mean) ** 2 for each in found) / max(1, len(found) - 1)
+    return mean, sqrt(spread / len(found))
+
+
+def beyond_doubt(mean: float, error: float) -> float:
+    """What is left of a difference when as much as chance may have made of it is taken away.
+
+    >>> beyond_doubt(2.0, 0.5), beyond_doubt(0.4, 0.5)
+    (1.5, 0.0)
+    """
+    return max(0.0, mean - DOUBT * error)
