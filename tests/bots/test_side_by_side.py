@@ -7,7 +7,7 @@ import pytest
 import formicary
 from formicary.bots import decide, make_bot
 from formicary.bots.advice import compared, search, worth_considering
-from formicary.bots.side_by_side import beyond_doubt, difference, side_by_side
+from formicary.bots.side_by_side import beyond, difference, side_by_side
 from formicary.kernel import Position
 from formicary.kernel.search import Search
 
@@ -77,7 +77,7 @@ def test_the_same_choice_twice_is_behind_itself_by_nothing() -> None:
     found = thought(pos)
     best = worth_considering(pos, pos.deciders[0], found)[0]
     for number in range(5):
-        twin = side_by_side(found, [best, best], worlds=20 + number)[1]
+        twin = side_by_side(found, [best, best], worlds=20 + number, doubt=1.0)[1]
         assert twin.points < 1.0 and twin.chance < 0.05
 
 
@@ -88,7 +88,7 @@ def test_a_mistake_is_behind_however_little_the_search_looked_at_it() -> None:
     for iterations in (40, 160):
         found = thought(pos, iterations)
         choices = worth_considering(pos, seat, found)
-        first, *others = compared(pos, found, choices, iterations)
+        first, *others = compared(pos, found, choices, iterations, doubt=1.0)
         assert first.points == first.chance == 0.0
         worst = max(others, key=lambda each: each.points)
         assert worst.points > 2.0 and worst.chance > 0.05
@@ -108,4 +108,4 @@ def test_too_few_worlds_say_nothing() -> None:
 
 def test_what_chance_may_have_made_counts_as_nothing() -> None:
     assert difference([2.0, 4.0], [1.0, 1.0]) == (2.0, 1.0)
-    assert (beyond_doubt(2.0, 1.0), beyond_doubt(1.0, 1.5), beyond_doubt(-3.0, 0.1)) == (1.0, 0.0, 0.0)
+    assert (beyond(1.0, 2.0, 1.0), beyond(1.0, 1.0, 1.5), beyond(0.0, 1.0, 1.5), beyond(0.0, -3.0, 0.1)) == (1.0, 0.0, 1.0, 0.0)

@@ -149,7 +149,7 @@ def considered(
 ) -> list[Considered]:
     """The choices that are shown, the best first, with chances and points around the forecast of the best."""
     actions = worth_considering(pos, seat, found)[:CHOICES]
-    choices = compared(pos, found, actions, found.iterations // SIDE_BY_SIDE, is_late)
+    choices = compared(pos, found, actions, found.iterations // SIDE_BY_SIDE, is_late=is_late)
     choices.sort(key=lambda choice: (choice.chance, choice.own))
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0].action,), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
@@ -166,14 +166,20 @@ def worth_considering(pos: Position, seat: int, found: Search) -> list[int]:
 
 
 def compared(
-    pos: Position, found: Search, actions: list[int], worlds: int, is_late: Callable[[], bool] = lambda: False
+    pos: Position,
+    found: Search,
+    actions: list[int],
+    worlds: int,
+    *,
+    doubt: float = 0.0,
+    is_late: Callable[[], bool] = lambda: False,
 ) -> list[Behind]:
     """How far each of some actions is behind the first.
 
     Against the game the search judges by the lead, on a scale of its own; points are as elsewhere.
     """
     scale = settings_for(pos.game.key, pos.seats, SearchParams()).scale if found.judge.team else 0.0
-    return side_by_side(found, actions, worlds, scale, is_late)
+    return side_by_side(found, actions, worlds, doubt=doubt, together_scale=scale, is_late=is_late)
 
 
 def own_line(found: Search, action: int) -> list[int]:

@@ -27,6 +27,7 @@ ITERATIONS = {"micropolis": 1000, "myrmes": 150, "march": 600}  # of each search
 WORLDS = 240  # what else could have come to light
 SLOW = 6  # the source does so many times less, and so it is against the Horde, where each decision takes longer
 SIDE_BY_SIDE = 2  # times fewer worlds in which choices are compared
+DOUBT = 1.0  # standard errors of a difference that may be chance, and count for nothing
 ALTERNATIVES = 3
 ROUND = 2  # decisions a seat that luck is looked at for
 AT_START = 80  # games that say what the deal was worth
@@ -171,7 +172,7 @@ class Analyst:
         said = {option["action"]: option for option in question["options"]}
         seen = [
             Choice(each.action, said[each.action]["label"], said[each.action]["args"], each.points, each.chance)
-            for each in compared(pos, found, actions, max(1, iterations // SIDE_BY_SIDE))
+            for each in compared(pos, found, actions, max(1, iterations // SIDE_BY_SIDE), doubt=DOUBT)
         ]
         played = next(each for each in seen if each.action == action)
         best = sorted(seen[:ALTERNATIVES], key=lambda each: (each.behind, each.chance))

@@ -2,7 +2,7 @@
 
 What a search says of its choices cannot be compared like that: the one that it likes best it tries most, so it looks furthest
 ahead there and finds the best answers to everything. The longer it searches, the worse all others seem beside it. Here equals
-differ by chance alone, and the worlds tell how much that is: what does not exceed it counts as nothing.
+differ by chance alone, and the worlds tell how much that may be.
 """
 
 from __future__ import annotations
@@ -18,12 +18,11 @@ from formicary.kernel.search import Search
 from formicary.kernel.search.tree import Edge
 
 FEWEST = 5  # worlds that say anything
-DOUBT = 1.0  # standard errors of a difference that may be chance
 
 
 class Behind(msgspec.Struct):
-    """How far a choice is behind another, beyond what chance may have made of it: in points of the lead over the strongest other,
-    in points of the seat's own, and in the chance to win. Never less than nothing.
+    """How far a choice is behind another: in points of the lead over the strongest other, in points of the seat's own, and in the
+    chance to win. Never less than nothing.
 
     >>> Behind(8, points=2.5, own=1.0, chance=0.04).points
     2.5
@@ -57,11 +56,18 @@ class Trials:
 
 
 def side_by_side(
-    search: Search, actions: list[int], worlds: int, together_scale: float = 0.0, is_late: Callable[[], bool] = lambda: False
+    search: Search,
+    actions: list[int],
+    worlds: int,
+    *,
+    doubt: float = 0.0,
+    together_scale: float = 0.0,
+    is_late: Callable[[], bool] = lambda: False,
 ) -> list[Behind]:
     """How far each of some actions is behind the first, at the decision that the search has thought about.
 
-    With a `together_scale` all play against the game: points are so many times the advantage in the chance to win.
+    Of each difference as much is taken away as `doubt` standard errors. With a `together_scale` all play against the game: points
+    are so many times the advantage in the chance to win.
 
     >>> import formicary
     >>> from formicary.bots.search import SearchBot, SearchParams
@@ -75,7 +81,9 @@ def side_by_side(
     tried = _try(search, actions, worlds, is_late)
     if len(actions) < 2 or len(tried[0].values) < FEWEST:
         return [Behind(action) for action in actions]
-    return [Behind(actions[0]), *(_behind(*pair, tried[0], together_scale) for pair in zip(actions[1:], tried[1:], strict=True))]
+    best = tried[0]
+    others = zip(actions[1:], tried[1:], strict=True)
+    return [Behind(actions[0]), *(_behind(action, trials, best, doubt, together_scale) for action, trials in others)]
 
 
 def _try(search: Search, actions: list[int], worlds: int, is_late: Callable[[], bool]) -> list[Trials]:
@@ -99,16 +107,16 @@ def _try(search: Search, actions: list[int], worlds: int, is_late: Callable[[], 
     return tried
 
 
-def _behind(action: int, own: Trials, best: Trials, together_scale: float) -> Behind:
+def _behind(action: int, own: Trials, best: Trials, doubt: float, together_scale: float) -> Behind:
     if difference(best.values, own.values)[0] <= 0.0:
         return Behind(action)  # less of the one is made up for by more of the other
-    chance = beyond_doubt(*difference(best.chances, own.chances))
+    chance = beyond(doubt, *difference(best.chances, own.chances))
     if together_scale:
         high = sum(best.chances) / len(best.chances)
         points = together_scale * (logit(high) - logit(high - chance))
         return Behind(action, points, points, chance)
-    leads = beyond_doubt(*difference(best.leads, own.leads))
-    return Behind(action, leads, beyond_doubt(*difference(best.points, own.points)), chance)
+    leads = beyond(doubt, *difference(best.leads, own.leads))
+    return Behind(action, leads, beyond(doubt, *difference(best.points, own.points)), chance)
 
 
 def difference(one: list[float], other: list[float]) -> tuple[float, float]:
@@ -123,10 +131,10 @@ def difference(one: list[float], other: list[float]) -> tuple[float, float]:
     return mean, sqrt(spread / len(found))
 
 
-def beyond_doubt(mean: float, error: float) -> float:
-    """What is left of a difference when as much as chance may have made of it is taken away.
+def beyond(doubt: float, mean: float, error: float) -> float:
+    """What is left of a difference when so many standard errors are taken away.
 
-    >>> beyond_doubt(2.0, 0.5), beyond_doubt(0.4, 0.5)
-    (1.5, 0.0)
+    >>> beyond(1.0, 2.0, 0.5), beyond(1.0, 0.4, 0.5), beyond(0.0, 0.4, 0.5)
+    (1.5, 0.0, 0.4)
     """
-    return max(0.0, mean - DOUBT * error)
+    return max(0.0, mean - doubt * error)
