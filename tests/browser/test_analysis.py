@@ -8,7 +8,7 @@ import sqlite3
 
 import msgspec
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 import formicary
 from formicary.bots import decide, make_bot
@@ -16,6 +16,7 @@ from formicary.bots.analysis import GAMES, Effort, analyse
 from formicary.bots.analysis_report import VERSION
 from formicary.kernel import History, Record
 from tests.browser.conftest import Opens
+from tests.browser.waiting import comes
 from tests.web.serving import ProcessServer
 
 pytestmark = pytest.mark.browser
@@ -72,3 +73,41 @@ def test_an_analysis_is_read_and_played_on_from(
     page.get_by_role("dialog", name="Analysis").get_by_title("Play on from here with this move").first.click()
     page.wait_for_url(lambda url: url != before and "/t/" in url)
     expect(page.get_by_role("list", name="Players")).to_contain_text("Ann")
+
+
+def test_an_analysis_goes_on_when_the_server_is_back(opens: Opens, server: ProcessServer) -> None:
+    """A server that was restarted has forgotten what it was at: the page waits for it and has it begin again."""
+    page = opens()
+    text = record("micropolis", 2)
+    made = page.request.post("/api/tables/import", data=json.loads(text)).json()
+    keep(server, made["table"], text)
+    running = {"status": "running", "done": 3, "all": 20, "analysis": None}
+    none = {"status": "none", "done": 0, "all": 0, "analysis": None}
+    script = [none, running, none, running]  # to GET, POST, GET, POST; between the two pairs nothing can be reached
+    asked: list[Route] = []
+
+    def answer(route: Route) -> None:
+        """Each waits until the test has seen the page; what comes after the script is answered by the server."""
+        asked.append(route)
+
+    page.route("**/analysis", answer)
+    page.goto(f"/t/{made['table']}")
+    page.get_by_role("dialog", name="Score sheet").get_by_role("button", name="Analyse the game").click()
+    sheet = page.get_by_role("dialog", name="Analysis")
+
+    def comes_asking(number: int) -> Route:
+        comes(page, lambda: len(asked) > number)
+        return asked[number]
+
+    for number, said in enumerate(script[:2]):
+        comes_asking(number).fulfill(json=said)
+    third = comes_asking(2)
+    expect(sheet).to_contain_text("3 of 20")
+    third.abort()
+    comes_asking(3)
+    expect(sheet.get_by_role("alert")).to_contain_text("cannot be reached")
+    for number, said in enumerate(script[2:], 3):
+        comes_asking(number).fulfill(json=said)
+    assert [route.request.method for route in asked[:5]] == ["GET", "POST", "GET", "GET", "POST"]
+    comes_asking(5).continue_()
+    expect(sheet.get_by_role("img", name="Chance to win, from move to move")).to_be_visible()

@@ -30,7 +30,7 @@ def test_a_hint_tells_what_choices_lead_to_and_one_of_them_is_played(opens: Open
     choices = hint.get_by_role("listitem")
     assert 2 <= choices.count() <= 3
     for text in choices.all_inner_texts():
-        assert re.search(r"\d+ ?% · −?\d+ points", text), text
+        assert re.search(r"\d+ ?% · −?\d+\.\d points", text), text
     expect(hint).to_contain_text("if all play on like workers")
 
     def length() -> int:

@@ -86,7 +86,7 @@ def test_commands(tmp_path: Path) -> None:
     out = "\n".join(micropolis(typed))
     assert "Player, random" in out
     assert "You hold no architect token. (MI-4.12)" in out
-    assert re.search(r"\S+  .*  \d+ ?% · -?\d+ points", out) and "if all play on like workers" in out
+    assert re.search(r"\S+  .*  \d+ ?% · −?\d+\.\d points", out) and "if all play on like workers" in out
     assert "MI-4.1 " in out and "MI-6.8 " in out and "Micropolis has no rule 'MI-0.0'." in out
     assert "take back your last move" in out
     assert "Player takes tile 1 of the line for nothing." in out

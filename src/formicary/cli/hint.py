@@ -22,7 +22,7 @@ def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers:
     keys = [answers.key_of(choice.action) for choice in hint.choices]
     wide = max(map(len, keys)) + 2
     for place, (key, choice) in enumerate(zip(keys, hint.choices, strict=True)):
-        points = speech.t("{points} points", points=f"{choice.points:.0f}".replace("-", "−"))
+        points = speech.t("{points} points", points=speech.tongue.decimal(choice.points).replace("-", "−"))
         line = Text(f"{key:>{wide}}  ")
         line.append(said[choice.action], style="bold" if place == 0 else "")
         line.append(f"  {speech.tongue.percent(choice.chance)} · {points}", style="dim")
