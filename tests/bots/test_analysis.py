@@ -152,7 +152,7 @@ def test_decisions_summaries_and_luck() -> None:
     assert (bad.given, bad.chance, bad.ahead) == (5.0, 0.1, 0.0) and [each.points for each in bad.best] == [5.0, 0.0]
     ann, bob = found.players
     assert (ann.accuracy, ann.given, ann.agreed, ann.best_move, ann.costliest) == (100.0, 0.0, 1, 0, None)
-    assert (bob.accuracy, bob.given, bob.agreed, bob.best_move, bob.costliest) == (28.7, 5.0, 0, None, 1)
+    assert (bob.accuracy, bob.given, bob.agreed, bob.best_move, bob.costliest) == (8.2, 5.0, 0, None, 1)
     assert (ann.luck.deal, ann.luck.draws, bob.luck.deal, bob.luck.draws) == (2.5, 1.25, -1.0, -0.5)
 
 

@@ -20,8 +20,8 @@ from formicary.kernel.build import is_compiled
 from formicary.kernel.search.rollout import Judge
 
 Progress = Callable[[int, int], None]
-# What the compiled build does in a quarter of a minute. Less would not do: with a sixth, a queen of Myrmes seemed to give away
-# twice as much, and in March of the Ants luck was ten points more or less, by the chance of the analysis alone.
+# What the compiled build does in 2 to 40 s for two seats (docs/opponents.md). Less would not do: with a sixth, luck in March of
+# the Ants was ten points more or less, by the chance of the analysis alone.
 GAMES = {"micropolis": 80, "myrmes": 40, "march": 40}  # for each point of the graph
 ITERATIONS = {"micropolis": 1000, "myrmes": 150, "march": 600}  # of each search
 WORLDS = 240  # what else could have come to light

@@ -12,7 +12,7 @@ from formicary.kernel import Result
 VERSION = 4  # of what is stored; an older analysis is made again
 CLEAR = 0.12  # of the chances, to be a turning point
 TURNING_POINTS = 4
-ACCURATE = 4.0  # points given away after which an accuracy of 100 % falls to 37 %
+ACCURATE = 2.0  # points given away after which an accuracy of 100 % falls to 37 %
 AGREED = 0.3  # points: what gave away no more was as good as the best
 AGREED_CHANCE = 0.03  # and no more than this of the chance to win
 
