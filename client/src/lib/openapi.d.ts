@@ -1289,7 +1289,7 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
             turning_points: components["schemas"]["TurningPoint"][];
             players: components["schemas"]["Summary"][];
-            /** @default 3 */
+            /** @default 4 */
             version?: number;
         };
         /** AnalysisState */
