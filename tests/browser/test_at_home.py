@@ -23,7 +23,8 @@ def sits(page: Page, game: str = "micropolis", **more: object) -> str:
     return f"/t/{made['table']}"
 
 
-# The letters are there before the games, and what is known of somebody's tables comes ten frames after it could.
+# The letters are there before the games, what is known of somebody's tables comes ten frames after it could, and the words of the
+# language forty.
 TABLES_LATE = """
 const asked = window.fetch;
 window.fetch = async (...given) => {
@@ -32,7 +33,7 @@ window.fetch = async (...given) => {
     await Promise.all([...document.fonts].map((each) => each.load()));
     look();
   }
-  let frames = given[0].startsWith("/api/tables?") ? 10 : 0;
+  let frames = given[0].startsWith("/api/tables?") ? 10 : given[0].startsWith("/api/catalogue/") ? 40 : 0;
   while (frames-- > 0) await new Promise(requestAnimationFrame);
   return answer;
 };

@@ -66,6 +66,7 @@ def test_without_a_network_the_page_opens_says_so_and_keeps_a_move(opens: Opens)
     expect(page.get_by_role("alert")).to_contain_text("Your move is kept here and sent again by itself.")
     page.goto("/")
     expect(page.get_by_role("heading", name="Formicary")).to_be_visible()
+    page.context.set_offline(True)  # the browser may not have told a page that came this very moment
     expect(page.get_by_text(OFFLINE)).to_be_visible()
     page.goto(at)
     expect(page.get_by_role("alert")).to_contain_text("cannot be reached")
