@@ -426,7 +426,7 @@ def test_a_state_has_no_actions_to_stop_after(tmp_path: Path, monkeypatch: pytes
 
 
 def test_analyse_says_who_gave_away_what(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("formicary.bots.analysis.ITERATIONS", {"micropolis": 8})
+    monkeypatch.setattr("formicary.bots.analysis.ITERATIONS", {"micropolis": 60})
     monkeypatch.setattr("formicary.bots.analysis.GAMES", {"micropolis": 2})
     games = tmp_path / "g.jsonl"
     run("sim", "micropolis", "--bots", "worker,random", "--games", "2", "--jobs", "1", "--out", str(games))
