@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import formicary
-from formicary.kernel.model_file import MODEL
+from formicary.kernel.model_file import MODEL, ModelError, read_weights
 from formicary.train.card import write_card
 from formicary.train.lessons import MOST_CHOICES, Book, Teacher, ways
 from formicary.train.run import Log, TrainError, train
@@ -70,6 +70,35 @@ def test_every_way_to_play_is_learnt_from(key: str) -> None:
         assert variants
         for seats, options in variants:
             assert setup.options.items() <= options.items() and seats and set(seats) <= set(setup.seats)
+
+
+def test_only_those_numbers_of_seats_are_played_that_are_wished() -> None:
+    found = ways(formicary.game("micropolis"), (2, 2, 5))
+    assert [[seats for seats, _ in variants] for variants in found] == [
+        [[2, 2, 5]],
+        [[2, 2]],
+    ]  # the expert game is for two and three
+
+
+def test_seats_that_no_game_has_and_models_of_other_games_are_refused(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    with pytest.raises(TrainError, match="Micropolis has no way to play with 9 seats"):
+        train("micropolis", tmp_path / "run", 1.0, 1, 1, print, seats=(2, 9))
+    with pytest.raises(ModelError, match="was made for another game"):
+        train("micropolis", tmp_path / "run", 1.0, 1, 1, print, start=formicary.game("myrmes").folder / MODEL)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_run_goes_on_from_a_model(tmp_path: Path) -> None:
+    torch = pytest.importorskip("torch")
+    from formicary.train.learner import Net
+
+    game = formicary.game("micropolis")
+    names = game.feature_names()
+    _, weights = read_weights(game.folder / MODEL, "micropolis", names)
+    net = Net(torch.linspace(-1.0, 2.0, len(names)), torch.linspace(0.1, 3.0, len(names)))
+    net.take(weights)
+    assert net.plain(1.0) == pytest.approx([number for part in weights for number in part], rel=1e-4, abs=1e-4)
 
 
 def test_the_card_tells_what_was_learnt_and_how_it_plays(tmp_path: Path) -> None:

@@ -332,11 +332,21 @@ def train(
     iterations: Annotated[
         int, typer.Option("--iterations", min=0, help="Games are played by a search of so many; 0: by the model and greedy.")
     ] = 0,
+    start: Annotated[
+        Optional[Path],
+        typer.Option(
+            "--start", metavar="FILE", exists=True, dir_okay=False, help="A model to begin with instead of the game's measure."
+        ),
+    ] = None,
+    seats: Annotated[
+        str,
+        typer.Option("--seats", "-s", metavar="N,…", help="Numbers of seats; one that is named twice comes up twice as often."),
+    ] = "",
 ) -> None:
     """Train a model of a game, which the bots learned and search use. Needs PyTorch."""
     from formicary.cli.train import run_training
 
-    run_training(game, folder, minutes, jobs, seed, decisions, iterations)
+    run_training(game, folder, minutes, jobs, seed, decisions, iterations, start, seats)
 
 
 @app.command()

@@ -74,6 +74,14 @@ def read_crew(jobs: int | None, cluster: str | None) -> Crew:
     return Crew(default_jobs() if jobs is None else jobs, cluster)
 
 
+def read_counts(text: str) -> list[int]:
+    """Numbers of seats as they are typed: '2' or '2,3,4'."""
+    try:
+        return [int(part) for part in read_list(text)]
+    except ValueError:
+        raise ArgumentError(Sentence("'{seats}' should be numbers of seats separated by commas.", seats=text)) from None
+
+
 def default_jobs() -> int:
     """As many processes as this one may use cores."""
     if hasattr(os, "sched_getaffinity"):

@@ -15,9 +15,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, read_game, read_list, read_options
+from formicary.cli.arguments import read_counts, read_game, read_list, read_options
 from formicary.cli.sim import print_stopped
-from formicary.kernel import Sentence
 from formicary.lab.league import League, play_leagues
 from formicary.lab.league_report import ReportTable, heading, markdown, ratings, report
 from formicary.lab.run import RunPlan, TablePlan, play_run
@@ -59,14 +58,6 @@ def run_league(
     whole = markdown(leagues, command())
     for path in ([] if write is None else [write]) + ([] if out is None else [out / "report.md"]):
         path.write_text(whole, encoding="utf-8")
-
-
-def read_counts(text: str) -> list[int]:
-    """Numbers of seats as they are typed: '2' or '2,3,4'."""
-    try:
-        return [int(part) for part in read_list(text)]
-    except ValueError:
-        raise ArgumentError(Sentence("'{seats}' should be numbers of seats separated by commas.", seats=text)) from None
 
 
 def play(plan: RunPlan, crew: Crew, out: Path | None, is_late: Callable[[], bool]) -> list[League]:

@@ -61,6 +61,16 @@ def write_model(path: Path, header: Header, weights: list[float]) -> None:
 
 def read_model(path: Path, game: str, names: tuple[str, ...]) -> Network:
     """The network of a file; ModelError with one sentence if it does not belong to this game and its features."""
+    header, parts = read_weights(path, game, names)
+    inputs, (one, two) = header.inputs, header.hidden
+    return Network(
+        _rows(parts[0], inputs), parts[1], _rows(parts[2], inputs), parts[3], _rows(parts[4], one), parts[5],
+        _rows(parts[6], two),
+    )  # fmt: skip
+
+
+def read_weights(path: Path, game: str, names: tuple[str, ...]) -> tuple[Header, list[list[float]]]:
+    """What a file says about itself, and the weights of a Network in the order of its constructor, a list for each argument."""
     head, _, rest = path.read_bytes().partition(b"\n")
     try:
         header = msgspec.json.decode(head, type=Header)
@@ -80,10 +90,7 @@ def read_model(path: Path, game: str, names: tuple[str, ...]) -> Network:
     for size in sizes:
         parts.append(list(numbers[at : at + size]))
         at += size
-    return Network(
-        _rows(parts[0], inputs), parts[1], _rows(parts[2], inputs), parts[3], _rows(parts[4], one), parts[5],
-        _rows(parts[6], two),
-    )  # fmt: skip
+    return header, parts
 
 
 @cache

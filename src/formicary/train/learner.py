@@ -10,7 +10,7 @@ import torch
 from torch import nn
 
 from formicary.kernel import Game
-from formicary.kernel.model_file import Header, digest_of_names, write_model
+from formicary.kernel.model_file import Header, digest_of_names, read_weights, write_model
 from formicary.kernel.network import OUTPUTS, POINTS, RANK
 
 HIDDEN = (48, 16)
@@ -99,12 +99,32 @@ class Net(nn.Module):  # type: ignore[misc]
             ]  # fmt: skip
             return [float(number) for part in parts for number in part.flatten().tolist()]
 
+    def take(self, weights: list[list[float]]) -> None:
+        """Goes on from weights of a network at run time: the way back from `plain`."""
+        with torch.no_grad():
+            deviation, mean = self.deviation.double(), self.mean.double()
+            scale = torch.ones(OUTPUTS, dtype=torch.float64, device=mean.device)
+            scale[POINTS] = POINTS_SCALE
+            first, bias, direct, ends, second, second_bias, last = (
+                torch.tensor(part, dtype=torch.float64, device=mean.device) for part in weights
+            )
+            first, direct = first.view_as(self.first.weight), direct.view_as(self.direct.weight) / scale[:, None]
+            self.first.weight.copy_(first * deviation)
+            self.first.bias.copy_(bias + first @ mean)
+            self.direct.weight.copy_(direct * deviation)
+            self.direct.bias.copy_(ends / scale + direct @ mean)
+            self.second.weight.copy_(second.view_as(self.second.weight))
+            self.second.bias.copy_(second_bias)
+            self.last.weight.copy_(last.view_as(self.last.weight) / scale[:, None])
+            self.last.bias.zero_()
+
 
 class Learner:
     """Network, optimiser and data of a run."""
 
-    def __init__(self, game: Game, folder: Path, seed: int) -> None:
+    def __init__(self, game: Game, folder: Path, seed: int, start: Path | None = None) -> None:
         self.game, self.folder = game, folder
+        self.start = start  # a model to begin with
         self.device = "cuda" if torch.cuda.is_available() else "cpu"
         torch.manual_seed(seed)
         width = len(game.feature_names())
@@ -134,6 +154,8 @@ class Learner:
         with torch.no_grad():
             ends = self.outcomes.rows[:, :2].mean(0)
             self.net.direct.bias[1] = ends[0] / POINTS_SCALE
+        if self.start is not None:
+            self.net.take(read_weights(self.start, self.game.key, self.game.feature_names())[1])
         self.average.load_state_dict(self.net.state_dict())
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=0.02)
         path = self.folder / "state.pt"

@@ -76,6 +76,7 @@ class Teacher:
         guided: Callable[[], bool],
         decisions: int = DECISIONS,
         iterations: int = 0,
+        seats: tuple[int, ...] = (),
     ) -> None:
         self.game = game
         self.rng = random.Random(f"lessons {seed}")
@@ -87,7 +88,7 @@ class Teacher:
         self.stamp = 0
         self.lengths: dict[str, float] = {}  # decisions of a game, on average
         self.features = game.feature_maker()
-        self.ways = ways(game)
+        self.ways = ways(game, seats)
 
     def renew(self) -> None:
         """Takes over the newest weights."""
@@ -199,8 +200,11 @@ class Teacher:
         return value
 
 
-def ways(game: Game) -> list[list[Way]]:
-    """The ways to play, each with a variant for every answer to what is asked for first; the usual way comes first."""
+def ways(game: Game, wished: tuple[int, ...] = ()) -> list[list[Way]]:
+    """The ways to play, each with a variant for every answer to what is asked for first; the usual way comes first.
+
+    With `wished` only those numbers of seats, as often as they stand there.
+    """
     found: list[list[Way]] = []
     described = {info.key: info for info in game.options.describe()}
     for setup in game.setups():
@@ -210,9 +214,11 @@ def ways(game: Game) -> list[list[Way]]:
         possible: list[Way] = []
         for options in variants:
             seats = [count for count in setup.seats if starts(game, count, options)]
-            if seats:
-                possible.append((seats + [count for count in seats if count in (2, 4)] * 2, options))
-        found.append(possible)
+            often = [count for count in wished if count in seats] if wished else seats + [c for c in seats if c in (2, 4)] * 2
+            if often:
+                possible.append((often, options))
+        if possible:
+            found.append(possible)
     return found
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -17,8 +18,9 @@ from pathlib import Path
 import msgspec
 
 import formicary
-from formicary.kernel import FormicaryError
-from formicary.train.lessons import DECISIONS, Book, Teacher
+from formicary.kernel import FormicaryError, Sentence
+from formicary.kernel.model_file import read_weights
+from formicary.train.lessons import DECISIONS, Book, Teacher, ways
 from formicary.train.referee import play_match
 
 REFRESH = 12.0  # seconds between two models
@@ -26,6 +28,7 @@ GUIDED_AFTER = 0.5  # share of the time after which rollouts are played by the m
 SLOWER_AFTER = 0.8  # share of the time after which the learning rate falls
 EPOCHS = 16  # how often a lesson is learnt from at most, on average
 STEPS = 50  # between two looks at the clock
+RESTS = 3  # times as long as a match takes before the next, so that where cores are few they make lessons
 
 
 class TrainError(FormicaryError):
@@ -47,31 +50,47 @@ def train(
     decisions: int = DECISIONS,
     guided_after: float = GUIDED_AFTER,
     iterations: int = 0,
+    start: Path | None = None,
+    seats: tuple[int, ...] = (),
 ) -> None:
     """Trains a model of a game for so many minutes; `tell` hears about it now and then.
 
     Each choice of a lesson is played out for so many `decisions` a seat, after the share `guided_after` of the time by the model.
-    Games are played by the model and by greedy or, with `iterations`, by a search of so many for each decision.
+    Games are played by the model and by greedy or, with `iterations`, by a search of so many for each decision. `start` is a
+    model to begin with instead of the bots' measure. With `seats` only games with so many are played; a number that stands
+    there twice comes up twice as often.
     """
     try:
         from formicary.train.learner import GROUPS, Learner
     except ImportError:
         raise TrainError("Training needs PyTorch: pip install 'formicary[train]'.") from None
     game = formicary.game(key)
+    for count in seats:
+        if not ways(game, (count,)):
+            raise TrainError(Sentence("{game} has no way to play with {seats} seats.", game=game.title, seats=count))
+    if start is not None:
+        read_weights(start, key, game.feature_names())  # an error now, not in a process later
     folder.mkdir(parents=True, exist_ok=True)
+    if start is not None and not (folder / "model.bin").is_file():
+        shutil.copy(start, folder / "model.bin")  # so that games are played and rolled out by it from the first
     log = Log(folder / "log.jsonl")
     context = multiprocessing.get_context("spawn")
     stop, guided = context.Event(), context.Event()
     helpers = [
-        context.Process(target=teach, args=(key, folder, seed, job, stop, guided, decisions, iterations))
+        context.Process(target=teach, args=(key, folder, seed, job, stop, guided, decisions, iterations, seats))
         for job in range(max(1, jobs - 1))
     ]
-    log.write({"kind": "begin", "decisions": decisions, "iterations": iterations, "jobs": jobs, "seed": seed, "minutes": minutes})
+    log.write(
+        {
+            "kind": "begin", "decisions": decisions, "iterations": iterations, "jobs": jobs, "seed": seed, "minutes": minutes,
+            "start": "" if start is None else start.name, "seats": ",".join(map(str, seats)),
+        }
+    )  # fmt: skip
     helpers.append(context.Process(target=referee, args=(key, folder, seed, stop)))
     for helper in helpers:
         helper.start()
     began = saved = time.monotonic()
-    learner = Learner(game, folder, seed)
+    learner = Learner(game, folder, seed, start)
     try:
         while (spent := (time.monotonic() - began) / 60) < minutes:
             if spent > guided_after * minutes:
@@ -106,11 +125,22 @@ def train(
     write_card(game, folder)
 
 
-def teach(key: str, folder: Path, seed: int, job: int, stop: Event, guided: Event, decisions: int, iterations: int) -> None:
+def teach(
+    key: str,
+    folder: Path,
+    seed: int,
+    job: int,
+    stop: Event,
+    guided: Event,
+    decisions: int,
+    iterations: int,
+    seats: tuple[int, ...],
+) -> None:
     """A process that plays games and writes lessons until it is told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     book = Book(folder, job)
-    teacher = Teacher(formicary.game(key), (seed, job, book.size), folder / "model.bin", guided.is_set, decisions, iterations)
+    game, weights = formicary.game(key), folder / "model.bin"
+    teacher = Teacher(game, (seed, job, book.size), weights, guided.is_set, decisions, iterations, seats)
     while not stop.is_set() and os.getppid() != 1:
         teacher.play(book)
         book.flush()
@@ -130,10 +160,12 @@ def referee(key: str, folder: Path, seed: int, stop: Event) -> None:
         seats = (2, 4)[turn % 2]
         turn += 1
         if seats in game.seats:
+            began = time.monotonic()
             copy = folder / "referee.bin"
             copy.write_bytes(weights.read_bytes())
             match = play_match(game, copy, seats, 24 // seats * 2, 1_000_000 * (seed + 1) + 1000 * turn)
             log.write({"kind": "match", **msgspec.to_builtins(match)})
+            stop.wait(RESTS * (time.monotonic() - began))
 
 
 class Log:
