@@ -61,6 +61,16 @@ def test_a_model_plays_along_as_soon_as_there_is_one(tmp_path: Path) -> None:
     assert lessons(tmp_path / "with", 2, 1, model) != lessons(tmp_path / "without", 2, 1)
 
 
+@pytest.mark.parametrize("guided", [False, True])
+def test_games_against_the_horde_are_learnt_from_too(tmp_path: Path, guided: bool) -> None:
+    game = formicary.game("march")
+    book = Book(tmp_path, 0)
+    teacher = Teacher(game, 3, game.folder / MODEL, lambda: guided, decisions=1, seats=(1,))
+    teacher.play(book)
+    book.flush()
+    assert rows_of(tmp_path / "lessons-0.f32", len(game.feature_names()) + 2)
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_way_to_play_is_learnt_from(key: str) -> None:
     game = formicary.game(key)

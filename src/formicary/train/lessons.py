@@ -163,7 +163,7 @@ class Teacher:
             return self.rng.choice(pos.legal(seat))
         number = sample.deciders.index(seat)
         judge.meet(sample)
-        worths = judge.after_all(sample, number, judge.network is not None)
+        worths = judge.after_all(sample, number, judge.prior >= 0)  # the model, where it is asked
         action = sample.choices[number][worths.index(max(worths))]
         return action if action in pos.legal(seat) else self.rng.choice(pos.legal(seat))
 
@@ -184,6 +184,7 @@ class Teacher:
             if any(action not in sample.choices[number] for action in actions):
                 return
             roller.meet(sample)
+            roller.team = False  # to look to the end of each turn, as bots do against the game, would take seconds a lesson
             for at, action in enumerate(actions):
                 after = sample.clone()
                 after.play(action, number)
