@@ -46,7 +46,7 @@ def test_a_part_is_what_its_name_says() -> None:
         before = dict(zip(names, game.value_parts(pos, 0), strict=True))
         assert before["winning"] == 0.0
         assert before["population"] >= 0.0
-        assert before["what the strongest rival has"] <= 0.0
+        assert before["against the strongest rival"] <= 0.0
         pos.apply(pos.legal()[0])
     assert pos.result is not None
     for seat in (0, 1):
@@ -54,7 +54,7 @@ def test_a_part_is_what_its_name_says() -> None:
         for source in ("population", "harvest", "royal_gallery", "barracks", "red_army"):
             assert after[source.replace("_", " ")] == pos.result.detail[seat][source]
         assert after["fullest colony"] == pos.result.detail[seat]["colony"]
-        assert after["what the strongest rival has"] == pytest.approx(-0.7 * pos.result.scores[1 - seat])
+        assert after["against the strongest rival"] == pytest.approx(-0.7 * pos.result.scores[1 - seat])
         assert after["winning"] == (100.0 if seat in pos.result.winners else 0.0)
 
 

@@ -14,14 +14,17 @@ from formicary.bots.advice import (
     Reason,
     compare,
     compared,
-    is_later,
+    following,
     is_together,
     own_line,
     parts_after,
+    play_turn,
     search,
 )
-from formicary.bots.forecast import chances_of, forecast, logit, shifted
+from formicary.bots.forecast import chances_of, forecast, logit, shifted, worker_policy
+from formicary.games.myrmes.position import Myrmes
 from formicary.kernel import Position, Result
+from tests.games.myrmes.positions import act, nest, start
 
 PLACES = [
     ("micropolis", 3, {}, 12), ("myrmes", 2, {}, 50), ("march", 3, {}, 40), ("march", 1, {"mode": "solo"}, 20),
@@ -157,15 +160,50 @@ def test_a_forecast_of_a_decided_game_says_who_wins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reasons", "points", "is_said_to_come_later"),
-    [([2.0, -0.5], 1.2, False), ([2.0, -0.5], 2.6, True), ([-0.4], 0.3, True), ([-0.1], 0.3, False), ([], 3.0, False)],
-)
-def test_reasons_that_do_not_explain_a_difference_say_so(
-    reasons: list[float], points: float, is_said_to_come_later: bool
-) -> None:
-    best = Considered(1, 0.5, 20.0 + points, [Reason("food", each) for each in reasons])
-    worse = Considered(2, 0.5, 20.0, [Reason("food", -each) for each in reasons])
-    assert is_later(best, worse) is is_later(worse, best) is is_said_to_come_later
+    ("reasons", "points", "follows"),
+    [
+        ([2.0, -0.5], 1.2, 0.0), ([2.0, -0.5], 2.6, 1.1), ([2.0, -0.5], 0.0, -1.5), ([-0.4], 0.3, 0.7), ([-0.1], 0.3, 0.0),
+        ([], 3.0, 3.0),
+    ],
+)  # fmt: skip
+def test_what_the_reasons_leave_open_must_follow(reasons: list[float], points: float, follows: float) -> None:
+    pos = formicary.game("micropolis").start(seats=2, seed=7)
+    best = Considered(1, 0.5, 20.0 + points, [Reason("barracks", each) for each in reasons])
+    worse = Considered(2, 0.5, 20.0, [Reason("barracks", -each) for each in reasons])
+    assert (following(pos, best, worse), following(pos, worse, best)) == (follows, -follows)
+    best.reasons.append(Reason("against the strongest rival", -4.0))  # which are no points of the seat's own
+    assert following(pos, best, worse) == follows
+
+
+def test_reasons_compare_choices_where_both_have_come_to_the_same_end() -> None:
+    """Myrmes, the last to place nurses: one choice ends it, another needs a decision more. The next sortie is no part of it."""
+    pos = nurses_are_placed(by=1)
+    done, larvae = pos.game.actions.parse("ready"), pos.game.actions.parse("larvae 3")
+    names = [term.name for term in pos.game.value_terms()]
+    at_once, first = parts_after(pos, 0, [done], 1), parts_after(pos, 0, [larvae, done], 1)
+    changed = [name for name, one, other in zip(names, at_once, first, strict=True) if abs(one - other) > 0.01]
+    assert changed == ["cubes and larvae"]
+
+
+def test_a_turn_is_played_to_its_end_by_whichever_seat() -> None:
+    """Where all decide at the same time, the seat need not be the first that is asked."""
+    pos = nurses_are_placed()
+    assert pos.deciders == (0, 1)
+    play_turn(pos, 1, [pos.game.actions.parse("assign workers")], worker_policy(pos, 1))
+    assert pos.deciders == (0,)
+
+
+def nurses_are_placed(by: int | None = None) -> Myrmes:
+    """Myrmes in the first season, with larvae to spare; one seat may have placed its nurses already."""
+    pos = start(2)
+    for seat in range(2):
+        nest(pos, seat, larvae=4)
+    pos.refresh_choices()
+    for seat in range(2):
+        act(pos, f"event {pos.die()}", seat=seat)
+    if by is not None:
+        act(pos, "ready", seat=by)
+    return pos
 
 
 def test_before_the_first_decision_nobody_is_taken_for_the_winner() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
@@ -179,6 +181,27 @@ def test_the_graph_is_smooth_but_for_its_end_and_turning_points_name_a_decision(
     assert found.graph[0].chances == [0.62, 0.38]  # (3 · 0.5 + 2 · 0.8) / 5
     assert found.graph[1].chances == [0.68, 0.32]
     assert found.graph[2].chances == [1.0, 0.0]
-    assert [(turn.start, turn.end, turn.seat, turn.decision) for turn in found.turning_points] == [(2, 4, 0, None)]
+    assert [(turn.start, turn.end, turn.seat, turn.decision) for turn in found.turning_points] == [(0, 4, 0, 1)]
     assert [each.number for each in found.costly()] == [1]
     assert found.decision(1) is found.decisions[1] and found.decision(3) is None
+
+
+def test_a_leap_that_smoothing_has_spread_is_one_turning_point_and_names_who_lost_by_it() -> None:
+    """Three seats: at action 20 the second falls by four tenths, which goes to the first. A steady drift is none."""
+    chances = [[0.3, 0.5, 0.2]] * 10 + [[0.7, 0.1, 0.2]] * 10
+    graph = [StepPart(2 * number, None, Outlook(2 * number, each, [30.0] * 3)) for number, each in enumerate(chances)]
+
+    def lost(number: int, seat: int, chance: float) -> StepPart:
+        played = Choice(1, "Take", {}, 3.0, chance)
+        return StepPart(number, Review(seat, played, [Choice(2, "Leave", {}, 0.0), played], 2))
+
+    reviews = [lost(17, 1, 0.2), lost(19, 2, 0.4), lost(21, 0, 0.3), lost(3, 1, 0.4)]
+    found = put_together("any", 3, Result((40, 20, 20), (0,), ({}, {}, {})), [*graph, *reviews])
+    steps = [after.chances[0] - before.chances[0] for before, after in pairwise(found.graph)]
+    assert max(steps) < 0.15  # none by itself
+    (turn,) = found.turning_points
+    assert (turn.start, turn.end, turn.decision) == (16, 22, 17)
+    drift = [
+        StepPart(number, None, Outlook(number, [0.3 + 0.02 * number, 0.7 - 0.02 * number], [30, 30])) for number in range(20)
+    ]
+    assert put_together("any", 2, Result((40, 20), (0,), ({}, {})), drift).turning_points == []

@@ -116,9 +116,9 @@ export function series(parts: readonly string[]): string {
 /** A whole number with a minus as printers set it, as wide as a plus. */
 export const whole = (value: number): string => (value < 0 ? `−${-value}` : String(value));
 
-/** A number with one decimal, as the language writes it: 2.5 or 2,5. */
+/** A number with one decimal, as the language writes it: 2.5 or 2,5. Nothing has no minus. */
 export function decimal(value: number): string {
-  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value);
+  return new Intl.NumberFormat(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(Math.abs(value) < 0.05 ? 0 : value);
 }
 
 /** A difference with one decimal and its sign, a minus as printers set it. */

@@ -1289,7 +1289,7 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
             turning_points: components["schemas"]["TurningPoint"][];
             players: components["schemas"]["Summary"][];
-            /** @default 4 */
+            /** @default 5 */
             version?: number;
         };
         /** AnalysisState */
@@ -1530,8 +1530,10 @@ export interface components {
             chance: number;
             points: number;
             reasons?: components["schemas"]["Reason"][];
+            /** @default 0 */
+            follows?: number;
             /** @default false */
-            later?: boolean;
+            alike?: boolean;
         };
         /** Contents */
         Contents: {

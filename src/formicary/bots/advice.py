@@ -17,19 +17,21 @@ from formicary.bots.search import SearchBot, SearchParams, settings_for
 from formicary.bots.side_by_side import Behind, side_by_side
 from formicary.kernel import Position, playout
 from formicary.kernel.search import Search
+from formicary.kernel.search.rollout import Judge
 from formicary.kernel.search.search import likeliest
 from formicary.kernel.search.tree import most_visited
 
 CHOICES = 3  # that are shown
 SAMPLES = 6  # in which reasons are compared
-STEPS = 12  # decisions of the seat that a turn is played on for, at most
+STEPS = 20  # decisions of the seat that a turn is played on for, at most
 LINE = 6  # decisions that are foreseen, at most
 REASONS = 3  # the weightiest
 GAMES = 16  # that the forecast plays
 MOST_GAMES = 64  # the same where time is left
 SIDE_BY_SIDE = 6  # times fewer worlds than the search had iterations: comparing three choices takes half as long as the search
 LEAST_REASON = 0.15  # points
-MUCH = 1.0  # points of a difference that its reasons must not leave open
+ALIKE = 0.03  # of the chances
+LEAST_FOLLOWING = 0.5  # points of a difference that its reasons may leave open
 NOT_REASONS = ("winning",)  # the chance to win says it better
 
 
@@ -48,8 +50,8 @@ class Considered(msgspec.Struct):
     """A choice: the chance to win and the points at the end that it leads to, and what it has more or less than another.
 
     The best is compared with the second, every further one with the best; the second has no reasons, since they would be those of
-    the best the other way round. `later`: the reasons speak for the other choice, or leave a point and more of the difference
-    open, so what makes this one better, or worse, must come after the turn.
+    the best the other way round. `follows`: the points of the difference that the reasons leave open, which must come after the
+    turn; 0 where they leave little open. `alike`: there is nothing to tell the two apart by.
 
     >>> Considered(action=8, chance=0.6, points=41.0, reasons=[Reason("barracks", 2.0)]).chance
     0.6
@@ -59,7 +61,8 @@ class Considered(msgspec.Struct):
     chance: float
     points: float
     reasons: list[Reason] = []
-    later: bool = False
+    follows: float = 0.0
+    alike: bool = False
 
 
 class LineStep(msgspec.Struct):
@@ -117,17 +120,17 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
             continue
         other = choices[0 if number else 1]
         each.reasons = compare(pos, parts[each.action], parts[other.action])
-        each.later = is_later(each, other)
+        each.follows = following(pos, each, other)
+        each.alike = not each.reasons and not each.follows and abs(each.chance - other.chance) < ALIKE
     return Hint(seat, choices, _line(pos, seat, found, seed), pos.seats > 1 and is_together(pos), found.iterations)
 
 
-def is_later(one: Considered, other: Considered) -> bool:
-    """Whether the reasons do not say why one choice is better or worse than another: they say the contrary, or far too little."""
-    if not one.reasons:
-        return False
-    sign = 1.0 if one.points >= other.points else -1.0
-    told = sign * sum(reason.points for reason in one.reasons)
-    return told < -LEAST_REASON or told <= abs(one.points - other.points) - MUCH
+def following(pos: Position, one: Considered, other: Considered) -> float:
+    """What is left of the difference in points between two choices, once the reasons are taken away that speak of points."""
+    of_rivals = {term.name for term in pos.game.value_terms() if term.rivals}
+    told = sum(reason.points for reason in one.reasons if reason.term not in of_rivals)
+    left = round(one.points - other.points - told, 2)
+    return left if abs(left) >= LEAST_FOLLOWING else 0.0
 
 
 def search(pos: Position, seat: int, *, seconds: float, iterations: int, seed: object) -> Search:
@@ -150,7 +153,7 @@ def considered(
     """The choices that are shown, the best first, with chances and points around the forecast of the best."""
     actions = worth_considering(pos, seat, found)[:CHOICES]
     choices = compared(pos, found, actions, found.iterations // SIDE_BY_SIDE, is_late=is_late)
-    choices.sort(key=lambda choice: (choice.chance, choice.own))
+    choices.sort(key=lambda choice: (round(choice.chance, 2), choice.own, choice.chance))  # per cent are what is shown
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0].action,), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
     least = min(chance, LEAST)
@@ -204,10 +207,7 @@ def is_together(pos: Position) -> bool:
 
 
 def parts_after(pos: Position, seat: int, line: list[int], seed: object) -> list[float]:
-    """The parts of the measure at the end of the turn that begins with a line of actions, on average over some samples.
-
-    What the line leaves open, or a sample does not allow, is done as the worker does it.
-    """
+    """The parts of the measure at the end of the turn that begins with a line of actions, on average over some samples."""
     judge = worker_policy(pos, 1)
     sums = [0.0] * len(pos.game.value_terms())
     count = 0
@@ -215,22 +215,30 @@ def parts_after(pos: Position, seat: int, line: list[int], seed: object) -> list
         after = pos.resample(seat, ("parts", seed, number))
         if seat not in after.deciders or line[0] not in after.legal(seat):
             continue
-        after.apply(line[0], seat)
-        mark = after.mark
-        followed = 1
-        for _ in range(STEPS):
-            if not after.deciders or after.deciders[0] != seat or after.mark != mark:
-                break
-            if followed < len(line) and line[followed] in after.legal(seat):
-                after.apply(line[followed], seat)
-                followed += 1
-            else:
-                followed = len(line)
-                after = judge.step(after, 0)
+        play_turn(after, seat, line, judge)
         count += 1
         for at, part in enumerate(pos.game.value_parts(after, seat)):
             sums[at] += part
     return [total / max(1, count) for total in sums]
+
+
+def play_turn(pos: Position, seat: int, line: list[int], judge: Judge) -> None:
+    """Plays on until the course of the game goes on, or somebody else decides: choices are compared where they have all come to
+    the same end. What the line leaves open, or the position does not allow, is done as the worker does it."""
+    follows = True
+    for step in range(STEPS):
+        if seat not in pos.deciders:
+            break
+        number = pos.deciders.index(seat)
+        choices = pos.choices[number]
+        follows = follows and step < len(line) and line[step] in choices
+        if follows:
+            action = line[step]
+        else:
+            worths = judge.after_all(pos, number, False)
+            action = choices[worths.index(max(worths))]
+        pos.play(action, number, False)
+    pos.settle()  # the measure is made for positions in which somebody decides
 
 
 def compare(pos: Position, own: list[float], other: list[float]) -> list[Reason]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import exp
 
 import msgspec
 
 from formicary.kernel import Result
 
-VERSION = 4  # of what is stored; an older analysis is made again
-CLEAR = 0.12  # of the chances, to be a turning point
+VERSION = 5  # of what is stored; an older analysis is made again
+CLEAR = 0.15  # of the chances, to be a turning point
+STRETCH = 3  # points of the graph that a turning point goes over at most: smoothing spreads a leap over them
+LONGER = 0.02  # of the chances: what another point of the graph must add
 TURNING_POINTS = 4
 ACCURATE = 2.0  # points given away after which an accuracy of 100 % falls to 37 %
 AGREED = 0.3  # points: what gave away no more was as good as the best
@@ -87,9 +88,10 @@ class Decision(msgspec.Struct):
 
 
 class TurningPoint(msgspec.Struct):
-    """A stretch of the game in which chances changed much: from one point of the graph to the next, and what did most of it.
+    """A stretch of the game in which chances changed much, from one point of the graph to another, and what did most of it.
 
-    `decision` is the number of the decision in it that gave away most, or None where it was rather luck or good play.
+    `decision` is the number of the decision in it by which somebody whose chance fell gave away most of it, or None where it was
+    rather luck or good play.
     """
 
     start: int
@@ -200,18 +202,26 @@ def _summary(seat: int, decisions: list[Decision], luck: Luck) -> Summary:
 
 
 def _turning_points(graph: list[Outlook], decisions: list[Decision]) -> list[TurningPoint]:
-    """Where chances changed most, in the order of the game."""
+    """Where chances changed most, in the order of the game; no two of them overlap."""
     found: list[tuple[float, TurningPoint]] = []
-    for before, after in pairwise(graph):
-        changes = [after.chances[seat] - before.chances[seat] for seat in range(len(before.chances))]
-        seat = max(range(len(changes)), key=lambda each: (round(abs(changes[each]), 6), changes[each]))
-        if abs(changes[seat]) < CLEAR:
-            continue
-        inside = [each for each in decisions if before.number <= each.number < after.number and each.chance > CLEAR / 4]
-        worst = max(inside, key=lambda each: each.chance, default=None)
-        turn = TurningPoint(
-            before.number, after.number, seat, before.chances[seat], after.chances[seat], worst.number if worst else None
-        )
-        found.append((abs(changes[seat]), turn))
+    for at, before in enumerate(graph):
+        for points, after in enumerate(graph[at + 1 : at + 1 + STRETCH]):
+            changes = [after.chances[seat] - before.chances[seat] for seat in range(len(before.chances))]
+            seat = max(range(len(changes)), key=lambda each: (round(abs(changes[each]), 6), changes[each]))
+            if abs(changes[seat]) < CLEAR:
+                continue
+            inside = [
+                each for each in decisions
+                if before.number <= each.number < after.number and each.chance > CLEAR / 4 and changes[each.seat] < 0
+            ]  # fmt: skip
+            worst = max(inside, key=lambda each: each.chance, default=None)
+            turn = TurningPoint(
+                before.number, after.number, seat, before.chances[seat], after.chances[seat], worst.number if worst else None
+            )
+            found.append((abs(changes[seat]) - LONGER * points, turn))
     found.sort(key=lambda each: -each[0])
-    return sorted((turn for _, turn in found[:TURNING_POINTS]), key=lambda turn: turn.start)
+    turns: list[TurningPoint] = []
+    for _, turn in found:
+        if len(turns) < TURNING_POINTS and all(turn.end <= other.start or other.end <= turn.start for other in turns):
+            turns.append(turn)
+    return sorted(turns, key=lambda turn: turn.start)

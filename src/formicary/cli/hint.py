@@ -27,14 +27,15 @@ def show_hint(out: Console, hint: Hint, prompt: Prompt, speech: Speech, answers:
         line.append(said[choice.action], style="bold" if place == 0 else "")
         line.append(f"  {speech.tongue.percent(choice.chance)} · {points}", style="dim")
         out.print(line)
-        if choice.reasons:
-            out.print(Padding(Text(compared(choice, place == 0, speech), style="dim"), (0, 0, 0, wide + 2)))
+        why = compared(choice, place == 0, speech)
+        if why:
+            out.print(Padding(Text(why, style="dim"), (0, 0, 0, wide + 2)))
+    if len(hint.line) > 1:
+        out.print(Text(speech.t("Expected: {line}.", line=expected(hint.line[1:], speech)), style="dim"))
     whose = "Your chance to win, and your points at the end if all play on like workers."
     if hint.together:
         whose = "The chance that you all win, and your points at the end if all play on like workers."
     out.print(Text(speech.t(whose), style="dim"))
-    if len(hint.line) > 1:
-        out.print(Text(speech.t("Expected: {line}.", line=expected(hint.line[1:], speech)), style="dim"))
 
 
 def expected(line: list[LineStep], speech: Speech) -> str:
@@ -45,22 +46,19 @@ def expected(line: list[LineStep], speech: Speech) -> str:
 
 
 def compared(choice: Considered, is_best: bool, speech: Speech) -> str:
-    """Why a choice is better than the next, or worse than the best."""
-    if is_best:
-        template = (
-            "Against the next, in points: {reasons}; more should follow."
-            if choice.later
-            else "Against the next, in points: {reasons}."
-        )
-    else:
-        template = (
-            "Against the first, in points: {reasons}; less should follow."
-            if choice.later
-            else "Against the first, in points: {reasons}."
-        )
-    return speech.t(template, reasons=reasons(choice, speech))
+    """Why the best is better than the next, or a further one worse than the best; the second says nothing itself."""
+    told = reasons(choice, speech)
+    if told:
+        against = "Against the next, in points: {reasons}." if is_best else "Against the first, in points: {reasons}."
+        return speech.t(against, reasons=told)
+    if choice.alike:
+        return speech.t("Hardly different from the next." if is_best else "Hardly different from the first.")
+    return ""
 
 
 def reasons(choice: Considered, speech: Speech) -> str:
-    """'sites held +2.0, feeding the ants −0.5'."""
-    return speech.tongue.series([f"{speech.t(each.term)} {speech.tongue.signed(each.points)}" for each in choice.reasons])
+    """'sites held +2.0, feeding the ants −0.5, what follows +1.2'."""
+    parts = [f"{speech.t(each.term)} {speech.tongue.signed(each.points)}" for each in choice.reasons]
+    if choice.follows:
+        parts.append(f"{speech.t('what follows')} {speech.tongue.signed(choice.follows)}")
+    return speech.tongue.series(parts)

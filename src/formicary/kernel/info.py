@@ -79,6 +79,7 @@ class Term(msgspec.Struct, frozen=True):
     """A part of the bots' measure of a position, by the name that people read: what a hint explains a choice with.
 
     `at_once`: it is there for all to see, like points and stores; the others are what may come of it, which beginners overlook.
+    `rivals`: it is what others have, which counts against the seat.
 
     >>> import formicary
     >>> [term.name for term in formicary.game("micropolis").value_terms() if term.at_once]
@@ -87,6 +88,7 @@ class Term(msgspec.Struct, frozen=True):
 
     name: str
     at_once: bool = False
+    rivals: bool = False
 
 
 class GameInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -58,8 +58,12 @@ class Tongue:
         return forms[at] if at < len(forms) else forms[-1]
 
     def decimal(self, value: float) -> str:
-        """A number with one decimal."""
-        return f"{value:.1f}".replace(".", self._mark)
+        """A number with one decimal; nothing has no minus.
+
+        >>> Tongue().decimal(2.25), Tongue().decimal(-0.04)
+        ('2.2', '0.0')
+        """
+        return f"{value:z.1f}".replace(".", self._mark)
 
     def signed(self, value: float) -> str:
         """A difference with one decimal and its sign, a minus as printers set it.

@@ -18,7 +18,7 @@ WIN: Final = 100.0
 TERMS: Final = (
     Term("population", at_once=True), Term("harvest", at_once=True), Term("royal gallery", at_once=True),
     Term("barracks", at_once=True), Term("soldiers"), Term("open galleries"), Term("fullest colony"), Term("red army"),
-    Term("architect tokens"), Term("what the strongest rival has"), Term("winning", at_once=True),
+    Term("architect tokens"), Term("against the strongest rival", rivals=True), Term("winning", at_once=True),
 )  # fmt: skip
 
 

@@ -85,5 +85,5 @@ def test_greedy_leads_species_and_uses_every_special_action() -> None:
 def test_which_parts_of_the_measure_are_points_and_places_had_at_once() -> None:
     """The others are hopes for later, and hints say so."""
     assert [term.name for term in GAME.value_terms() if term.at_once] == [
-        "points scored", "sites held", "the team's points", "the Horde's points", "winning",
+        "points scored", "sites held", "the team's points", "holding back the Horde", "winning",
     ]  # fmt: skip

@@ -26,7 +26,7 @@ TERMS: Final = (
     Term("points scored", at_once=True), Term("sites held", at_once=True), Term("food, larvae and cards"), Term("evolution"),
     Term("colony goals"), Term("battles to come"), Term("feeding the ants"), Term("species and end bonuses"),
     Term("what has been begun"), Term("the army against the Horde"), Term("the team's points", at_once=True),
-    Term("the Horde's points", at_once=True), Term("what the rivals have"), Term("winning", at_once=True),
+    Term("holding back the Horde", at_once=True), Term("against the rivals", rivals=True), Term("winning", at_once=True),
     Term("turns for the partners"),
 )  # fmt: skip
 
