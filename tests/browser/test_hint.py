@@ -13,6 +13,12 @@ from tests.browser.waiting import comes
 
 pytestmark = pytest.mark.browser
 
+# Nothing lies over the foot of the board, in the middle.
+SEEN = """board => {
+  const {left, width, bottom} = board.getBoundingClientRect();
+  return board.contains(document.elementFromPoint(left + width / 2, bottom - 4));
+}"""
+
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desktop", "phone"])
 @pytest.mark.parametrize("game", ["Micropolis", "Myrmes", "March of the Ants"])
@@ -37,6 +43,20 @@ def test_a_hint_tells_what_choices_lead_to_and_one_of_them_is_played(opens: Open
         return int(page.request.get(f"/api/tables/{table_of(page)}/view", params={"seat": 0}).json()["length"])
 
     before = length()
-    choices.first.get_by_role("button").click()
+    if phone:
+        # A finger's first touch shows on the board where it would be: the list makes way, and comes back.
+        rows = choices.count()
+        choices.nth(1).get_by_role("button").tap()
+        expect(choices).to_have_count(1)
+        expect(page.get_by_text("Tap again to do it.")).to_be_visible()
+        assert page.locator("main.board").evaluate(SEEN), "the hint hides the board"
+        hint.get_by_role("button", name="Close").tap()
+        expect(choices).to_have_count(rows)
+        assert length() == before
+        choices.first.get_by_role("button").tap()
+        expect(choices).to_have_count(1)
+        choices.first.get_by_role("button").tap()
+    else:
+        choices.first.get_by_role("button").click()
     comes(page, lambda: length() > before)
     expect(hint).to_have_count(0)
