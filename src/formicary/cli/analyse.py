@@ -81,7 +81,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         before, after = tongue.percent(turn.before), tongue.percent(turn.after)
         change = speech.t("{name}: {before} → {after}", name=speech.names[turn.seat], before=before, after=after)
         worst = None if turn.decision is None else found.decision(turn.decision)
-        out.print(Text(f"  {show.headed(when, change, speech)}" + (f"; {_played(worst, speech)}" if worst else "")))
+        told = show.headed(when, change, speech)
+        out.print(Text("  " + (speech.t("{first}; {next}", first=told, next=_played(worst, speech)) if worst else told)))
     costly = found.costly()[:SHOWN]
     if costly:
         out.print(Text(speech.t("Decisions that gave away most"), style="bold"))
@@ -89,7 +90,8 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         instead = each.best[0]
         better = speech.t("better: {choice}", choice=speech.sentence(instead.label, instead.args))
         lost = f", −{tongue.percent(each.chance)}" if each.chance >= LEAST_LOST else ""
-        out.print(Text(f"  {each.number + 1:>4}  {_played(each, speech)}  {tongue.signed(-each.given)}{lost}; {better}"))
+        cost = f"{_played(each, speech)}  {tongue.signed(-each.given)}{lost}"
+        out.print(Text(f"  {each.number + 1:>4}  {speech.t('{first}; {next}', first=cost, next=better)}"))
 
 
 def _played(decision: Decision, speech: Speech) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from itertools import groupby
 
 from rich.console import Console
@@ -42,7 +43,10 @@ def expected(line: list[LineStep], speech: Speech) -> str:
     """'Mina: Explore → From Bark; Oak: Forage': what one player does in a row stands behind the name."""
     turns = [(seat, list(steps)) for seat, steps in groupby(line, key=lambda step: step.seat)]
     said = [(seat, " → ".join(speech.sentence(step.label, step.args) for step in steps)) for seat, steps in turns]
-    return "; ".join(headed(speech.names[seat], steps, speech) for seat, steps in said)
+    return reduce(
+        lambda first, next: speech.t("{first}; {next}", first=first, next=next),
+        [headed(speech.names[seat], steps, speech) for seat, steps in said],
+    )
 
 
 def compared(choice: Considered, is_best: bool, speech: Speech) -> str:

@@ -84,7 +84,7 @@ def make_table(codes: list[str]) -> ActionTable:
         _spot("to", "To {place}", "put_down"),
         _spot("lose", "Lose the ant in {place}", "pick_up", {"ants": "-1"}),
         _spot("recall", "Return the ant in {place}", "pick_up", {"ants": "-1"}),
-        _spot("site", "Site {place}"),
+        _spot("site", "At {place}"),
         Kind("swap", [Arg("place", _SPOT_WORDS, kind=values.SITE), _seat()], "Ant of {seat} in {place}", "pick_up"),
         Kind("from", [_hex("hex:{}")], "From {hex}"),
         Kind("exit", [numbers("edge", 6, kind=values.EDGE)], "Through the exit at {edge}"),
