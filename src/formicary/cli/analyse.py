@@ -13,7 +13,7 @@ from rich.text import Text
 from formicary.bots.analysis import AnalysisError, analyse
 from formicary.bots.analysis_report import Analysis, Decision
 from formicary.cli import show
-from formicary.cli.arguments import numbered, read_language, who_sits
+from formicary.cli.arguments import names_of, read_language
 from formicary.cli.replay import read_record
 from formicary.kernel import History
 from formicary.kernel.speech import Speech
@@ -31,7 +31,7 @@ def analyse_file(path: Path, number: int, out: Path | None, language: str = ENGL
     history = History.from_record(record)
     if history.pos.result is None:
         raise AnalysisError("Only a finished game can be analysed.")
-    names = who_sits(record.names) if len(record.names) == record.seats else numbered(record.seats, words)
+    names = names_of(record, words, levels=True)
     screen = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = show.console()

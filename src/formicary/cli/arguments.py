@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import formicary
 from formicary.bots import describe_bots, read_bot
-from formicary.kernel import FormicaryError, Game, Sentence
+from formicary.kernel import FormicaryError, Game, Record, Sentence
 from formicary.kernel.options import OptionValue
 from formicary.kernel.sentences import sentence
 from formicary.kernel.speech import Phrases
@@ -156,3 +156,18 @@ def who_sits(specs: list[str]) -> list[str]:
     ['Ann', 'greedy', 'Oak (queen:seconds=2)']
     """
     return [f"{name} ({spec})" if is_level(spec) else name for name, spec in zip(seat_names(specs), specs, strict=True)]
+
+
+def names_of(record: Record, words: Mapping[str, str], *, levels: bool = False) -> list[str]:
+    """What the seats of a record are called, `levels` with who plays under a name; those without a name by their number.
+
+    >>> from formicary.kernel import Record
+    >>> record = Record(game="micropolis", seats=3, seed=7, names=["Mina", "", "worker"])
+    >>> names_of(record, {}), names_of(record, {}, levels=True)
+    (['Mina', 'Seat 1', 'Oak'], ['Mina', 'Seat 1', 'Oak (worker)'])
+    """
+    seats = numbered(record.seats, words)
+    if len(record.names) != record.seats:
+        return seats
+    names = [name or seat for name, seat in zip(record.names, seats, strict=True)]
+    return who_sits(names) if levels else seat_names(names)

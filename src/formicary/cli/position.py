@@ -9,7 +9,7 @@ from rich.markup import escape
 
 import formicary
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, numbered, read_language, seat_names
+from formicary.cli.arguments import ArgumentError, names_of, numbered, read_language
 from formicary.cli.replay import check_seat, read_record
 from formicary.kernel import Sentence
 from formicary.kernel.errors import system_reason
@@ -24,7 +24,7 @@ def show_file(path: Path, upto: int | None, seat: int | None, number: int, langu
     if state is None:
         record = read_record(path, number)
         pos = record.replay(upto)
-        names = seat_names(record.names) if len(record.names) == record.seats else numbered(pos.seats, words)
+        names = names_of(record, words)
     else:
         if upto is not None:
             raise ArgumentError(Sentence("{path} is a state, which has no actions; --upto is for records.", path=str(path)))

@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.markup import escape
 
 from formicary.cli import show
-from formicary.cli.arguments import ArgumentError, numbered, read_language, seat_names, who_sits
+from formicary.cli.arguments import ArgumentError, names_of, read_language
 from formicary.kernel import History, Record, Sentence
 from formicary.kernel.errors import system_reason
 from formicary.kernel.speech import Speech
@@ -21,13 +21,13 @@ def replay_file(path: Path, upto: int | None, seat: int | None, number: int, lan
     check_seat(seat, record.seats)
     history = History.from_record(record, upto)
     game = history.game
-    names = seat_names(record.names) if len(record.names) == record.seats else numbered(record.seats, words)
+    names = names_of(record, words)
     out = show.console()
     speech = Speech(history.pos, names, words, out.width)
     facts = speech.t(
         "seed {seed} · {names} · {count} {count:action|actions}",
         seed=record.seed,
-        names=speech.tongue.series(who_sits(record.names) if len(record.names) == record.seats else names),
+        names=speech.tongue.series(names_of(record, words, levels=True)),
         count=len(record.actions),
     )
     out.print(f"[bold]{escape(speech.t(game.title))}[/] [dim]{escape(facts)}[/]\n")
