@@ -107,6 +107,23 @@ def test_what_a_seat_chose_in_secret_is_no_luck_of_its_own(monkeypatch: pytest.M
     raise AssertionError("nothing came to light")
 
 
+def test_what_others_chose_in_secret_is_no_luck_either() -> None:
+    """Myrmes: an opponent whose nurses are better placed than at random is no bad luck; dice that are rolled are luck."""
+    played = history("myrmes", ("worker", "worker"))
+    analyst = Analyst(played, LITTLE)
+    shown = [number for number in range(len(played)) if played.at(number).mark != played.at(number + 1).mark]
+    chosen = [number for number in shown if played.at(number).lanes and played.at(number).chance == played.at(number + 1).chance]
+    assert any(any(luck_of(analyst, number)) for number in chosen)  # it would count
+    assert all(analyst.step(number).luck == [] for number in chosen)
+    assert any(len(analyst.step(number).luck) == 2 for number in shown if number not in chosen)
+
+
+def luck_of(analyst: Analyst, number: int) -> list[float]:
+    """What a step would be worth if all that came to light were luck."""
+    step = analyst.history.steps[number]
+    return analyst._luck(analyst.history.at(number), analyst.history.at(number + 1), number, step.seat, step.action)
+
+
 def test_the_deal_is_compared_with_others_by_the_same_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Players that are weaker on one side would make a bad deal of every deal."""
     pos = formicary.game("micropolis").start(seats=2, seed=3)

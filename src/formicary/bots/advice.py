@@ -153,11 +153,12 @@ def considered(
     """The choices that are shown, the best first, with chances and points around the forecast of the best."""
     actions = worth_considering(pos, seat, found)[:CHOICES]
     choices = compared(pos, found, actions, found.iterations // SIDE_BY_SIDE, is_late=is_late)
-    choices.sort(key=lambda choice: (round(choice.chance, 2), choice.own, choice.chance))  # per cent are what is shown
+    choices.sort(key=lambda choice: (choice.chance, choice.own))
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0].action,), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
     least = min(chance, LEAST)
-    return [Considered(each.action, max(least, chance - each.chance), points - each.own) for each in choices]
+    found = [Considered(each.action, max(least, chance - each.chance), points - each.own) for each in choices]
+    return sorted(found, key=lambda each: (-round(each.chance, 2), -each.points))  # as per cent and points are shown
 
 
 def worth_considering(pos: Position, seat: int, found: Search) -> list[int]:

@@ -139,7 +139,7 @@ class Analyst:
             if len(pos.legal(step.seat)) > 1:
                 part.review = self._review(pos, number, step.seat, step.action)
             after = self.history.at(number + 1)
-            if after.mark != pos.mark:
+            if after.mark != pos.mark and not is_chosen(pos, after):
                 part.luck = self._luck(pos, after, number, step.seat, step.action)
         return part
 
@@ -181,8 +181,8 @@ class Analyst:
     def _luck(self, pos: Position, after: Position, number: int, seat: int, action: int) -> list[float]:
         """What came to light by an action, in points for each seat: as it came, less the mean of how it could have come.
 
-        Both are played on for a round in which all that is still hidden is dealt at random, so that only this step counts. What a
-        seat has chosen in secret is no luck of its own, so each is asked for what it could not know itself.
+        Both are played on for a round in which all that is still hidden is dealt at random, so that only this step counts. Each
+        seat is asked for what it could not know itself.
         """
         return [self._luck_of(each, pos, after, number, seat, action) for each in range(pos.seats)]
 
@@ -211,6 +211,12 @@ class Analyst:
             for seat in range(pos.seats):
                 sums[seat] += as_it_was.scores[seat] - another.scores[seat]
         return [round(total / games, 2) for total in sums]
+
+
+def is_chosen(pos: Position, after: Position) -> bool:
+    """Whether what an action brought to light was chosen: by all at once and in secret, with nothing drawn. It is no bad luck if
+    others choose well."""
+    return bool(pos.lanes) and after.chance == pos.chance
 
 
 def after_a_round(pos: Position, judge: Judge) -> Position:
