@@ -157,8 +157,8 @@ def considered(
     ahead = forecast(pos, seat, games, ("ahead", seed), (choices[0].action,), is_late)
     chance, points = ahead.chances[seat], ahead.points[seat]
     least = min(chance, LEAST)
-    found = [Considered(each.action, max(least, chance - each.chance), points - each.own) for each in choices]
-    return sorted(found, key=lambda each: (-round(each.chance, 2), -each.points))  # as per cent and points are shown
+    shown = [Considered(each.action, max(least, chance - each.chance), points - each.own) for each in choices]
+    return sorted(shown, key=lambda each: (-round(each.chance, 2), -each.points))  # as per cent and points are shown
 
 
 def worth_considering(pos: Position, seat: int, found: Search) -> list[int]:
