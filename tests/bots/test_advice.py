@@ -18,6 +18,7 @@ from formicary.bots.advice import (
     is_together,
     own_line,
     parts_after,
+    parts_at_best,
     play_turn,
     search,
 )
@@ -183,6 +184,18 @@ def test_reasons_compare_choices_where_both_have_come_to_the_same_end() -> None:
     at_once, first = parts_after(pos, 0, [done], 1), parts_after(pos, 0, [larvae, done], 1)
     changed = [name for name, one, other in zip(names, at_once, first, strict=True) if abs(one - other) > 0.01]
     assert changed == ["cubes and larvae"]
+
+
+def test_reasons_are_differences_of_the_choice_and_not_of_what_was_found_to_follow_it() -> None:
+    """Myrmes, the event of the season: whoever takes it, the nurses can be placed alike."""
+    pos = start(2)
+    actions = [pos.game.actions.parse(text) for text in ("event 2", "event 3")]
+    soldiers = [pos.game.actions.parse(text) for text in ("assign soldiers", "ready")]
+    none = [pos.game.actions.parse("ready")]
+    one, other = (parts_after(pos, 0, [action, *line], 1) for action, line in zip(actions, (soldiers, none), strict=True))
+    assert [reason.term for reason in compare(pos, one, other)] == ["workers and soldiers", "cubes and larvae"]
+    one, other = (parts_at_best(pos, 0, action, [soldiers, none], 1) for action in actions)
+    assert [reason.term for reason in compare(pos, one, other)] == ["cubes and larvae"]
 
 
 def test_a_turn_is_played_to_its_end_by_whichever_seat() -> None:

@@ -2,7 +2,7 @@
 
 A search finds the choices worth considering and compares them side by side. A forecast says how the game ends after the best of
 them; the others are placed below it by how far they are behind. The reasons are the parts of the game's own measure
-(`Game.value_parts`), compared where the turn ends that the search would make of each.
+(`Game.value_parts`), compared where the turn ends that the search would make of them.
 """
 
 from __future__ import annotations
@@ -114,7 +114,8 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
     games = games or (GAMES if iterations else MOST_GAMES)
     found = search(pos, seat, seconds=seconds, iterations=iterations, seed=seed)
     choices = considered(pos, seat, found, games=games, seed=seed, is_late=is_late)
-    parts = {each.action: parts_after(pos, seat, [each.action, *own_line(found, each.action)], seed) for each in choices}
+    lines = [own_line(found, each.action) for each in choices]
+    parts = {each.action: parts_at_best(pos, seat, each.action, lines, seed) for each in choices}
     for number, each in enumerate(choices):
         if number == 1 or len(choices) == 1:
             continue
@@ -205,6 +206,15 @@ def is_together(pos: Position) -> bool:
     end = pos.clone()
     playout(end, 1)
     return pos.seats == 1 or (end.result is not None and bool(end.result.rivals))
+
+
+def parts_at_best(pos: Position, seat: int, action: int, lines: list[list[int]], seed: object) -> list[float]:
+    """The parts of the measure at the end of a turn that begins with an action, after whichever of these lines is best then.
+
+    Each choice has the answers to all of them: a search finds those to the choice that it likes best, and that must not make the
+    difference.
+    """
+    return max((parts_after(pos, seat, [action, *line], seed) for line in lines), key=sum)
 
 
 def parts_after(pos: Position, seat: int, line: list[int], seed: object) -> list[float]:
