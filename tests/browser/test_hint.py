@@ -60,3 +60,21 @@ def test_a_hint_tells_what_choices_lead_to_and_one_of_them_is_played(opens: Open
         choices.first.get_by_role("button").click()
     comes(page, lambda: length() > before)
     expect(hint).to_have_count(0)
+
+
+def test_a_hint_is_in_sight_on_a_phone_held_sideways(opens: Opens) -> None:
+    """March of the Ants asks for an action with as many buttons as there is room for: the hint takes their place."""
+    page = opens(phone=True)
+    page.set_viewport_size({"width": 844, "height": 390})
+    sits_down(page, "March of the Ants", seats=2)
+    person = Person(page, hand="touch")
+    bulb = page.get_by_role("button", name="Hint", exact=True)
+    buttons = page.locator("section.prompt > .buttons > button")
+    while not (bulb.is_visible() and buttons.count() > 2 and person.is_asked(0.1)):
+        if person.is_asked(0.2):
+            person.answers()
+    bulb.tap()
+    hint = page.get_by_role("region", name="Hint")
+    expect(hint.get_by_role("listitem").first).to_be_in_viewport(ratio=1)
+    hint.get_by_role("button", name="Close").tap()
+    expect(buttons.first).to_be_visible()
