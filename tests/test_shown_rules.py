@@ -157,7 +157,7 @@ def book_in(game: Game, edition: str, language: str) -> Rulebook:
 def texts_of(book: Rulebook) -> set[str]:
     """Everything that people read in a book."""
     found: set[str] = set()
-    book.retold(lambda text: (found.add(text), text)[1])  # type: ignore[func-returns-value]
+    book.translated(lambda text: (found.add(text), text)[1])  # type: ignore[func-returns-value]
     return found
 
 

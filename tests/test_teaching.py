@@ -234,7 +234,7 @@ def test_every_piece_of_a_game_has_its_picture_beside_a_rule_and_no_picture_show
     shown = {}
     for key in formicary.game_keys():
         game = formicary.game(key)
-        shown[key] = [each for rule in game.rulebook().for_players().by_id for each in game.book_aids().shown(rule)]
+        shown[key] = [each for rule in game.rulebook().for_players().by_id for each in game.book_aids().pieces_of(rule)]
     tiles = formicary.game("micropolis").start(2).view(0)["static"]["tiles"]  # type: ignore[typeddict-item]
     assert len(tiles) == 61
     assert {f"tile:{number}" for number in tiles} == set(shown["micropolis"])
@@ -257,7 +257,7 @@ def test_every_piece_of_a_game_has_its_picture_beside_a_rule_and_no_picture_show
 @pytest.mark.parametrize("number", range(1, 21))
 def test_an_objective_is_drawn_beside_the_rule_that_tells_it(number: int) -> None:
     rule = formicary.game("myrmes").rulebook().by_id[f"MY-19.{number}"]
-    (piece,) = formicary.game("myrmes").book_aids().shown(rule.id)
+    (piece,) = formicary.game("myrmes").book_aids().pieces_of(rule.id)
     assert piece.rpartition(",")[2] in re.findall(r"\d", rule.title)
 
 
@@ -294,7 +294,7 @@ def test_what_the_introduction_is_read_into_takes_nothing_else_and_stays_what_it
     """Files are read once for all; a mistyped name is refused, not overlooked."""
     kinds = [each for each in vars(teaching).values() if isinstance(each, type) and issubclass(each, msgspec.Struct)]
     own = [each for each in kinds if each.__module__ == teaching.__name__]
-    assert teaching.BookAids(prefixes={"XX-": "card:"}).shown("XX-1") == ("card:1",)
+    assert teaching.BookAids(prefixes={"XX-": "card:"}).pieces_of("XX-1") == ("card:1",)
     assert len(own) == 11
     for kind in own:
         assert kind.__struct_config__.frozen and kind.__struct_config__.forbid_unknown_fields, kind
@@ -302,4 +302,4 @@ def test_what_the_introduction_is_read_into_takes_nothing_else_and_stays_what_it
 
 def test_a_game_without_aids_for_its_rulebook_promises_none() -> None:
     aids = teaching.BookAids()
-    assert (aids.translated, aids.terms, aids.pictures, aids.prefixes, aids.shown("XX-1")) == (False, {}, {}, {}, ())
+    assert (aids.translated, aids.terms, aids.pictures, aids.prefixes, aids.pieces_of("XX-1")) == (False, {}, {}, {}, ())

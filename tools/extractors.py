@@ -216,7 +216,7 @@ def in_context() -> Iterator[tuple[str, str, str]]:
         yield from ((f"src/formicary/games/{key}/teach/rulebook.toml", TERMS, term) for term in terms)
         if aids.translated:
             said: list[str] = []
-            formicary.game(key).rulebook().for_players().retold(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]
+            formicary.game(key).rulebook().for_players().translated(lambda text, to=said: (to.append(text), text)[1])  # type: ignore[misc]
             told = sorted({text for text in said if re.search("[A-Za-z]", text)})
             yield from ((f"src/formicary/games/{key}/rules.md", RULES, text) for text in told)
     yield "src/formicary/kernel/rulebook.py", RULES, IN_THIS_EDITION

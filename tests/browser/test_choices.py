@@ -37,7 +37,7 @@ def test_costs_reasons_and_refusals_stand_where_one_looks(opens: Opens) -> None:
     expect(rest).to_contain_text("Rest cannot be your first action of a round")
     expect(prompt).to_contain_text("Choose a card, or")
     # A click on what is not lit is answered; the question stays.
-    told = prompt.locator(".told")
+    told = prompt.locator(".consequence")
     page.locator('[data-ref="hex:GT"]').click(force=True)
     expect(told).to_contain_text("Choose an action first.")
     expect(told.get_by_role("button", name="Rule MA-3.2")).to_be_visible()
@@ -87,7 +87,7 @@ def test_the_first_tap_tells_the_second_does_it_and_a_long_press_explains(opens:
     page = opens(phone=True)
     sits(page, "micropolis", 7, "Oak")
     prompt = page.locator("section.prompt")
-    told = prompt.locator(".told")
+    told = prompt.locator(".consequence")
 
     def middle(ref: str) -> tuple[float, float]:
         box = page.locator(f'[data-ref="{ref}"]').bounding_box()
@@ -141,7 +141,7 @@ def test_places_that_are_marked_are_counted_and_the_last_one_tells_what_they_mak
     made = page.request.post("/api/tables/import", data=record.to_json()).json()
     page.goto(f"/t/{made['table']}?seat={seat}")
     prompt = page.locator("section.prompt")
-    told = prompt.locator(".told")
+    told = prompt.locator(".consequence")
     expect(told).to_have_text("Choose a place in the meadow: 0 of 2")
     site = page.locator(f'.place[data-ref="{first}"]')
     settles(page)

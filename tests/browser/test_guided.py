@@ -19,7 +19,7 @@ pytestmark = pytest.mark.browser
 
 # What the bubble says and how it stands: which places are marked, and which of them, or of the buttons, the pointer cannot meet.
 HEARD = """() => {
-  const bubble = document.querySelector(".coach.shown");
+  const bubble = document.querySelector(".coach.speaking");
   if (!bubble) return null;
   const parts = [[.5, .5], [.25, .25], [.75, .25], [.25, .75], [.75, .75]];
   const under = (each) => {
@@ -72,7 +72,7 @@ def listens(page: Page, told: list[str], look: Look = unseen) -> None:
         if said["lesson"]:
             told.append(said["lesson"])
         look(page, said["lesson"] or "answer")
-        page.locator(".coach.shown .go").click()
+        page.locator(".coach.speaking .go").click()
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -82,7 +82,7 @@ def test_micropolis_to_its_end(opens: Opens, phone: bool) -> None:
     page.get_by_role("button", name="Or learn by playing: a guided first game (15 min)").click()
     person = Person(page, hand="touch" if phone else "mouse", seed=3)
     told: list[str] = []
-    expect(page.locator(".coach.shown")).to_contain_text("Welcome!")
+    expect(page.locator(".coach.speaking")).to_contain_text("Welcome!")
     if not phone:
         clean(page, "the coach")
     sheet = page.get_by_role("dialog", name="Score sheet")
@@ -127,7 +127,7 @@ def follows_the_record(
         return length == len(guide.line) or guide.line[length].startswith("0 ")  # where several decide, bots come first
 
     told: list[str] = []
-    expect(page.locator(".coach.shown")).to_be_visible()
+    expect(page.locator(".coach.speaking")).to_be_visible()
     while True:
         listens(page, told, look)
         if until in told:
@@ -211,7 +211,7 @@ def test_what_is_spoken_of_is_in_sight_and_free_on_a_phone(opens: Opens) -> None
 def test_whoever_strays_can_go_back_leave_and_come_again_and_silence_the_coach(opens: Opens) -> None:
     page = opens("/learn/micropolis")
     page.get_by_role("button", name="Guided first game (15 min)").first.click()
-    coach = page.locator(".coach.shown")
+    coach = page.locator(".coach.speaking")
     for words in ("Welcome!", "These tiles are on offer.", "Try this tile, number 2"):
         expect(coach).to_contain_text(words)
         if "Try" not in words:

@@ -248,7 +248,7 @@ def test_every_rule_that_players_can_meet_is_on_the_page_in_every_language(opens
         assert set(shown) == {rule.id for rule in book.by_id.values() if not rule.example_of}
         for rule, (text, pictured) in shown.items():
             assert len(text) >= 4, rule
-            assert pictured == bool(game.book_aids().shown(rule)), rule
+            assert pictured == bool(game.book_aids().pieces_of(rule)), rule
         examples = {rule.id for rule in book.by_id.values() if rule.example_of}
         assert page.locator(".example").count() == len(examples)
         page.context.close()

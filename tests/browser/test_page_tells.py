@@ -22,7 +22,7 @@ from tests.walk import Walk
 # Points at every place of the board, and reads the line under the question; then the buttons, dimmed ones too.
 POINTS = """async () => {
   const root = document.querySelector("main.board"), lit = {}, unlit = [];
-  const told = () => document.querySelector("section.prompt .told .line")?.innerText.replace(/\\s+/g, " ").trim() ?? "";
+  const told = () => document.querySelector("section.prompt .consequence .line")?.innerText.replace(/\\s+/g, " ").trim() ?? "";
   const drawn = () => new Promise((next) => setTimeout(next));
   const places = [...root.querySelectorAll(".place")], over = document.elementFromPoint.bind(document);
   const middle = (each) => {
@@ -65,9 +65,9 @@ def meaning(told: str, label: str, found: Preview) -> None:
     """What one choice is, what it certainly costs and brings, none of it twice, and what it ends."""
     assert says(told, label), (told, label)
     for change in found.changes:
-        untold = change.untold().sentences()
+        beside = change.beside_label().sentences()
         for sentence in change.sentences():
-            assert (sentence in told) == (sentence in untold), (told, sentence)
+            assert (sentence in told) == (sentence in beside), (told, sentence)
     assert found.ends is None or found.ends in told
 
 

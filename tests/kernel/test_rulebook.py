@@ -179,9 +179,9 @@ def test_an_edition_of_a_translated_book_has_its_words_in_that_language(book: Ru
     def say(text: str) -> str:
         return german.get(text, text)
 
-    old = book.retold(say).in_edition(changes.told("de", say))
+    old = book.translated(say).in_edition(changes.in_language("de", say))
     assert old.by_id["TO-1.3"].text == "Ein Stein gibt 1 Punkt. Hier: Swarms count twice."
-    plain = book.retold(say).in_edition(changes.told("fr", str))
+    plain = book.translated(say).in_edition(changes.in_language("fr", str))
     assert plain.by_id["TO-1.3"].text == "Ein Plättchen gibt 1 Punkt. In this edition: Swarms count twice."
 
 
@@ -307,25 +307,25 @@ def test_an_edition_of_a_file_is_read_once_and_only_if_it_is_asked_for(tmp_path:
     assert old.edition == "old" and old.by_id["TO-1.1"].text == "A tile costs 2."
 
 
-def test_a_book_retold_has_every_text_that_people_read_and_nothing_else(book: Rulebook) -> None:
+def test_a_translated_book_has_every_text_that_people_read_and_nothing_else(book: Rulebook) -> None:
     said: list[str] = []
 
     def say(text: str) -> str:
         said.append(text)
         return f"<{text}>"
 
-    retold = book.retold(say)
-    assert "" not in said and list(retold.by_id) == list(book.by_id)
-    assert retold.by_id["TO-1.3"] == Rule(
+    translated = book.translated(say)
+    assert "" not in said and list(translated.by_id) == list(book.by_id)
+    assert translated.by_id["TO-1.3"] == Rule(
         "TO-1.3", "<Gain 1 point.>", "<Swarm>", ("scoring",), "own", ("<First step.>", "<Second step.>"),
         examples=(Example("TO-X1", "<One ant: no tile.>"), Example("TO-X2", "<Two points.>")),
     )  # fmt: skip
-    assert retold.by_id["TO-1.4"].title == "" and retold.by_id["TO-1.1"].options == ("first_tile",)
-    assert retold.by_id["TO-1.2"].tables == (RuleTable(("<level>", "<price>"), (("<0>", "<2 earth>"), ("<1>", ""))),)
-    assert [chapter.title for chapter in retold.chapters] == [f"<{chapter.title}>" for chapter in book.chapters]
-    assert [section.title for section in retold.chapters[1].sections] == ["", "<Sites>"]
-    assert retold.chapters[1].sections[0].notes == ("<All rules hold.>",)
-    assert [chapter.id for chapter in retold.chapters] == [chapter.id for chapter in book.chapters]
+    assert translated.by_id["TO-1.4"].title == "" and translated.by_id["TO-1.1"].options == ("first_tile",)
+    assert translated.by_id["TO-1.2"].tables == (RuleTable(("<level>", "<price>"), (("<0>", "<2 earth>"), ("<1>", ""))),)
+    assert [chapter.title for chapter in translated.chapters] == [f"<{chapter.title}>" for chapter in book.chapters]
+    assert [section.title for section in translated.chapters[1].sections] == ["", "<Sites>"]
+    assert translated.chapters[1].sections[0].notes == ("<All rules hold.>",)
+    assert [chapter.id for chapter in translated.chapters] == [chapter.id for chapter in book.chapters]
 
 
 @pytest.mark.parametrize("kind", [RuleTable, Example, Rule, Section, Chapter, Changes, Rulebook])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { keepStars, noteShown, starsOf, wasShown } from "./exercises";
+import { keepStars, noteSolution, starsOf, sawSolution } from "./exercises";
 
 const store = (): Storage => {
   const kept = new Map<string, string>();
@@ -29,8 +29,8 @@ it("does without what a browser has kept in another form", () => {
 });
 
 it("notes at which tables the solution was shown, until somebody tries again", () => {
-  noteShown("a", true);
-  noteShown("b", true);
-  noteShown("a", false);
-  expect([wasShown("a"), wasShown("b")]).toEqual([false, true]);
+  noteSolution("a", true);
+  noteSolution("b", true);
+  noteSolution("a", false);
+  expect([sawSolution("a"), sawSolution("b")]).toEqual([false, true]);
 });

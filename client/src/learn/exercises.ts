@@ -5,7 +5,7 @@ import { settings } from "../lib/settings.svelte";
 import type { ExerciseList } from "../lib/types";
 
 const KEY = "formicary.exercises";
-const SHOWN = "formicary.shown";
+const SOLUTIONS = "formicary.shown";
 const known = new Map<string, Promise<ExerciseList>>();
 
 /** Asked for once in a language. */
@@ -48,11 +48,11 @@ export function keepStars(game: string, exercise: string, stars: number): void {
 }
 
 /** Whether the solution was played at a table since somebody tried last: what is reached then is not theirs. */
-export const wasShown = (table: string): boolean => !!read(globalThis.sessionStorage, SHOWN)[table];
+export const sawSolution = (table: string): boolean => !!read(globalThis.sessionStorage, SOLUTIONS)[table];
 
-export function noteShown(table: string, shown: boolean): void {
-  const { [table]: _, ...others } = read(globalThis.sessionStorage, SHOWN);
-  write(globalThis.sessionStorage, SHOWN, shown ? { ...others, [table]: 1 } : others);
+export function noteSolution(table: string, seen: boolean): void {
+  const { [table]: _, ...others } = read(globalThis.sessionStorage, SOLUTIONS);
+  write(globalThis.sessionStorage, SOLUTIONS, seen ? { ...others, [table]: 1 } : others);
 }
 
 /** Opens a table for an exercise. */

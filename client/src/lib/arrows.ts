@@ -31,9 +31,9 @@ export function walk(key: string): boolean {
     if (place === from) continue;
     const [px, py] = middle(place);
     const along = (px - x) * direction[0] + (py - y) * direction[1];
-    const aside = Math.abs((px - x) * direction[1]) + Math.abs((py - y) * direction[0]);
+    const across = Math.abs((px - x) * direction[1]) + Math.abs((py - y) * direction[0]);
     if (along <= 2) continue;
-    if (along + aside * 2 < cost) [best, cost] = [place, along + aside * 2];
+    if (along + across * 2 < cost) [best, cost] = [place, along + across * 2];
   }
   // Nothing lies that way: go on to the next place, so that every one can be reached with one key.
   const step = direction[0] + direction[1];

@@ -130,8 +130,8 @@ export class Layers {
     this.write("replaceState", this.held, this.held);
   }
 
-  private write(how: "pushState" | "replaceState", depth: number, shown: number): void {
-    const url = layered(this.here(), this.open.slice(0, shown).map((each) => each.address()));
+  private write(how: "pushState" | "replaceState", depth: number, open: number): void {
+    const url = layered(this.here(), this.open.slice(0, open).map((each) => each.address()));
     if (how === "replaceState" && url === this.here() && depthOf(this.browser.state) === depth) return;
     try {
       this.browser[how]({ layers: depth }, "", url);

@@ -8,7 +8,7 @@ const inSight = (): Promise<void> => new Promise((next) => setTimeout(next, IN_S
 export class Looking {
   /** The log number with which the turn came, while it is this person's. */
   private turn: number | null = null;
-  private told = -1;
+  private announced = -1;
   /** The turn that is being looked at, but has not been for long enough. */
   private waits = -1;
 
@@ -35,17 +35,17 @@ export class Looking {
   /** The page is looked at, perhaps: called also when it comes back to the front. */
   async look(): Promise<void> {
     const turn = this.turn;
-    if (turn === null || turn <= this.told || turn === this.waits || !this.isLookedAt()) return;
+    if (turn === null || turn <= this.announced || turn === this.waits || !this.isLookedAt()) return;
     this.waits = turn;
     await this.stays();
     if (this.waits === turn) this.waits = -1;
     if (this.turn !== turn || !this.isLookedAt()) return; // answered, or away
-    const before = this.told;
-    this.told = turn;
+    const before = this.announced;
+    this.announced = turn;
     try {
       if (await this.wanted()) await this.tell(turn);
     } catch {
-      this.told = before; // the next look tells it
+      this.announced = before; // the next look tells it
     }
   }
 }

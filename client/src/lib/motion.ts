@@ -137,14 +137,14 @@ function glide(element: HTMLElement | SVGElement, from: Trace, to: Trace, time: 
     `translate(${dx}px, ${dy}px) translate(${cx}px, ${cy}px) rotate(${turn}deg) ` +
     `scale(${size}) translate(${-cx}px, ${-cy}px)`;
   const end = `translate(0px, 0px) translate(${cx}px, ${cy}px) rotate(0deg) scale(1) translate(${-cx}px, ${-cy}px)`;
-  const [shown, land] = lifted(element);
-  shown.classList.add("moving");
-  const movement = shown.animate([{ transform: start }, { transform: end }], {
+  const [moved, land] = lifted(element);
+  moved.classList.add("moving");
+  const movement = moved.animate([{ transform: start }, { transform: end }], {
     duration: time,
     easing: "cubic-bezier(.35,.05,.25,1)",
   });
   const settle = (): void => {
-    shown.classList.remove("moving");
+    moved.classList.remove("moving");
     land();
   };
   movement.finished.then(settle, settle);

@@ -1392,8 +1392,8 @@ export interface components {
             gained: number;
             /** @description In words: what is paid, then what is gained. */
             says: components["schemas"]["Said"][];
-            /** @description What the label says itself: not said beside it. */
-            told: ("gained" | "paid") | null;
+            /** @description What the label of the choice says itself: not said beside it. */
+            said_by_label: ("gained" | "paid") | null;
         };
         /** ChannelInfo */
         ChannelInfo: {
@@ -1449,7 +1449,7 @@ export interface components {
         };
         /**
          * ChoicesView
-         * @description What can be told about the choices of a seat that decides.
+         * @description What a seat that decides can know about its choices.
          */
         ChoicesView: {
             /** @description Of each legal action. */
@@ -1754,7 +1754,7 @@ export interface components {
                 [key: string]: components["schemas"]["Picture"];
             };
             moments: {
-                [key: string]: components["schemas"]["ShownMoment"];
+                [key: string]: components["schemas"]["MomentView"];
             };
             statics: {
                 [key: string]: unknown;
@@ -2609,6 +2609,11 @@ export interface components {
             /** @description Architect tokens in the reserve. */
             tokens: number;
             leader: components["schemas"]["MicropolisLeader"];
+        };
+        /** MomentView */
+        MomentView: {
+            view: components["schemas"]["ViewUpdate"];
+            static: number;
         };
         /** Mute */
         Mute: {
@@ -3658,11 +3663,6 @@ export interface components {
         ShowRatings: {
             show: boolean;
         };
-        /** ShownMoment */
-        ShownMoment: {
-            view: components["schemas"]["ViewUpdate"];
-            static: number;
-        };
         /** StandingInfo */
         StandingInfo: {
             key: string;
@@ -3987,6 +3987,7 @@ export type MicropolisStatic = components['schemas']['MicropolisStatic'];
 export type MicropolisTile = components['schemas']['MicropolisTile'];
 export type MicropolisUpdate = components['schemas']['MicropolisUpdate'];
 export type MicropolisView = components['schemas']['MicropolisView'];
+export type MomentView = components['schemas']['MomentView'];
 export type Mute = components['schemas']['Mute'];
 export type MyrmesBirths = components['schemas']['MyrmesBirths'];
 export type MyrmesCubes = components['schemas']['MyrmesCubes'];
@@ -4072,7 +4073,6 @@ export type SessionInfo = components['schemas']['SessionInfo'];
 export type Setup = components['schemas']['Setup'];
 export type Share = components['schemas']['Share'];
 export type ShowRatings = components['schemas']['ShowRatings'];
-export type ShownMoment = components['schemas']['ShownMoment'];
 export type StandingInfo = components['schemas']['StandingInfo'];
 export type StandingRequest = components['schemas']['StandingRequest'];
 export type Summary = components['schemas']['Summary'];

@@ -61,7 +61,7 @@ const here = (): Route => parseRoute(location.pathname, location.search, locatio
 
 let current = $state.raw<Route>({ page: "start", game: null, way: null });
 /** The path of the page that is shown: the browser may already be at another one when it tells. */
-let shownAt = "/";
+let pagePath = "/";
 
 /** Outside a browser there is no way back. */
 const NOWHERE: BrowserHistory = { state: null, pushState: () => undefined, replaceState: () => undefined, go: () => undefined };
@@ -75,10 +75,10 @@ export function route(): Route {
 
 export function startRouter(): void {
   current = here();
-  shownAt = location.pathname;
+  pagePath = location.pathname;
   addEventListener("popstate", () => {
-    const samePage = shownAt === location.pathname;
-    shownAt = location.pathname;
+    const samePage = pagePath === location.pathname;
+    pagePath = location.pathname;
     current = here();
     layers.popped(samePage);
   });
@@ -100,7 +100,7 @@ export function go(path: string, replace = false): void {
     if (layers.leave() || replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     current = here();
-    shownAt = location.pathname;
+    pagePath = location.pathname;
     scrollTo(0, 0);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adviceFor, bestWith, changedOptions, fitChairs, optionsToSend, shownOptions, usualOptions } from "./setup";
+import { adviceFor, bestWith, changedOptions, fitChairs, optionsToSend, usualOptions, visibleOptions } from "./setup";
 import type { GameInfo, GameOption, Setup } from "./types";
 
 const option = (key: string, fallback: GameOption["default"], only: GameOption["only"] = {}): GameOption => ({ key, default: fallback, values: null, open: false, help: "", rule: "", only });
@@ -30,13 +30,13 @@ test("a way begins with its usual number of chairs, unless somebody has chosen a
 });
 
 test("what the way settles and what means nothing in it is not shown", () => {
-  const keys = (way: Setup) => Object.values(shownOptions(game, way, way.usual, usualOptions(game, way))).map((list) => list.map((each) => each.key));
+  const keys = (way: Setup) => Object.values(visibleOptions(game, way, way.usual, usualOptions(game, way))).map((list) => list.map((each) => each.key));
   expect(keys(versus)).toEqual([[], ["species", "order"]]);
   expect(keys(solo)).toEqual([["difficulty"], ["species"]]);
 });
 
 test("options come and go with what they depend on: other options, and the number of players", () => {
-  const more = (seats: number, species: boolean) => shownOptions(game, versus, seats, { ...usualOptions(game, versus), species }).more.map((each) => each.key);
+  const more = (seats: number, species: boolean) => visibleOptions(game, versus, seats, { ...usualOptions(game, versus), species }).more.map((each) => each.key);
   expect(more(3, false)).toEqual(["species", "order"]);
   expect(more(3, true)).toEqual(["species", "any_count", "order"]);
   expect(more(4, false)).toEqual(["species"]);
@@ -51,7 +51,7 @@ test("what means nothing any more is not sent", () => {
 
 test("what is not as the rulebook has it is counted", () => {
   const usual = usualOptions(game, versus);
-  const { more } = shownOptions(game, versus, 3, usual);
+  const { more } = visibleOptions(game, versus, 3, usual);
   expect(changedOptions(more, usual, usual)).toEqual([]);
   expect(changedOptions(more, usual, { ...usual, order: "all", difficulty: "hard" })).toEqual(["order"]);
 });

@@ -32,16 +32,16 @@ function applies(option: GameOption, seats: number, options: Values): boolean {
 }
 
 /** Options that mean something in this way, with this number of players and what is chosen so far: those asked for at once, and the rest. */
-export function shownOptions(game: GameInfo, way: Setup, seats: number, options: Values): { first: GameOption[]; more: GameOption[] } {
+export function visibleOptions(game: GameInfo, way: Setup, seats: number, options: Values): { first: GameOption[]; more: GameOption[] } {
   const hidden = new Set([...Object.keys(way.options ?? {}), ...(way.without ?? [])]);
-  const shown = game.options.filter((each) => !hidden.has(each.key) && applies(each, seats, options));
+  const visible = game.options.filter((each) => !hidden.has(each.key) && applies(each, seats, options));
   const first = way.first ?? [];
-  return { first: shown.filter((each) => first.includes(each.key)), more: shown.filter((each) => !first.includes(each.key)) };
+  return { first: visible.filter((each) => first.includes(each.key)), more: visible.filter((each) => !first.includes(each.key)) };
 }
 
 /** Which of these options are not as the rulebook has them. */
-export function changedOptions(shown: readonly GameOption[], usual: Values, options: Values): string[] {
-  return shown.filter((each) => options[each.key] !== usual[each.key]).map((each) => each.key);
+export function changedOptions(visible: readonly GameOption[], usual: Values, options: Values): string[] {
+  return visible.filter((each) => options[each.key] !== usual[each.key]).map((each) => each.key);
 }
 
 /** The numbers of players that the rules recommend for a way as it is settled; none: all are as good. */

@@ -148,12 +148,12 @@ it("asks no question twice: what was answered stays answered until the next view
   stream.send({ ...message(1, [1], event(1, 0)), answered: true });
   await settled();
   const asked = table.view;
-  let told: (info: object) => void = () => undefined;
-  replaceTransport(() => new Promise((next) => (told = next as typeof told)), () => stream as unknown as EventSource);
+  let answered: (info: object) => void = () => undefined;
+  replaceTransport(() => new Promise((next) => (answered = next as typeof answered)), () => stream as unknown as EventSource);
   stream.send({ ...message(2, [], event(2, 1)), view: { ...view([]), over: true } });
   await settled();
   expect([table.view, table.answered]).toEqual([asked, true]); // the old view still stands, and so does its answer
-  told({ your_seats: [0], seats: [], game: "micropolis", ended: null });
+  answered({ your_seats: [0], seats: [], game: "micropolis", ended: null });
   await settled();
   expect([table.view?.over, table.answered]).toEqual([true, false]);
 });

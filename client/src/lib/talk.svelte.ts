@@ -10,7 +10,7 @@ export class Talk {
   state = $state.raw<TalkState | null>(null);
   problem = $state.raw<unknown>(null);
   /** How many panels show it: what they show is read. */
-  private shown = 0;
+  private panels = 0;
 
   constructor(
     readonly table: string,
@@ -60,15 +60,15 @@ export class Talk {
 
   /** A panel is open as long as what this returns is not called. */
   show(): () => void {
-    this.shown += 1;
+    this.panels += 1;
     this.look();
-    return () => (this.shown -= 1);
+    return () => (this.panels -= 1);
   }
 
   /** Whoever sees the panel has read what stands in it. */
   look(): void {
     const state = this.state;
-    if (!state || !this.shown || !this.isLooking()) return;
+    if (!state || !this.panels || !this.isLooking()) return;
     const seen: Record<string, number> = { ...state.seen };
     for (const line of state.lines) {
       if (line.number > (seen[line.room] ?? 0)) seen[line.room] = line.number;

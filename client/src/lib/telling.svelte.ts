@@ -1,6 +1,6 @@
 // What the server tells about the question before this viewer: asked for once, when the question comes.
 import { getContext, setContext } from "svelte";
-import { reasons } from "./told";
+import { reasons } from "./consequences";
 import type { Barred, Choices, Previewed } from "./types";
 
 const KEY = Symbol("telling");

@@ -129,8 +129,8 @@ def give_hint(pos: Position, seat: int, *, seconds: float = 1.0, iterations: int
 def following(pos: Position, one: Considered, other: Considered) -> float:
     """What is left of the difference in points between two choices, once the reasons are taken away that speak of points."""
     of_rivals = {term.name for term in pos.game.value_terms() if term.rivals}
-    told = sum(reason.points for reason in one.reasons if reason.term not in of_rivals)
-    left = round(one.points - other.points - told, 2)
+    explained = sum(reason.points for reason in one.reasons if reason.term not in of_rivals)
+    left = round(one.points - other.points - explained, 2)
     return left if abs(left) >= LEAST_FOLLOWING else 0.0
 
 

@@ -20,7 +20,7 @@ from formicary.kernel.speech import Speech
 from formicary.locale import ENGLISH, catalogue
 
 BARS = " ▁▂▃▄▅▆▇█"
-SHOWN = 10  # decisions that gave away most
+LISTED = 10  # decisions that gave away most
 LEAST_LOST = 0.01  # of the chance to win, to be told
 
 
@@ -81,9 +81,9 @@ def show_analysis(out: Console, found: Analysis, speech: Speech) -> None:
         before, after = tongue.percent(turn.before), tongue.percent(turn.after)
         change = speech.t("{name}: {before} → {after}", name=speech.names[turn.seat], before=before, after=after)
         worst = None if turn.decision is None else found.decision(turn.decision)
-        told = show.headed(when, change, speech)
-        out.print(Text("  " + (speech.t("{first}; {next}", first=told, next=_played(worst, speech)) if worst else told)))
-    costly = found.costly()[:SHOWN]
+        said = show.headed(when, change, speech)
+        out.print(Text("  " + (speech.t("{first}; {next}", first=said, next=_played(worst, speech)) if worst else said)))
+    costly = found.costly()[:LISTED]
     if costly:
         out.print(Text(speech.t("Decisions that gave away most"), style="bold"))
     for each in costly:

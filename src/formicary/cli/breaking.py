@@ -67,5 +67,5 @@ class Unspacing(Highlighter):
         self.other.highlight(text)
 
     def __call__(self, text: str | Text) -> Text:
-        told = self.other(text)
-        return Unspaced(told.plain, style=told.style, spans=told.spans)
+        highlighted = self.other(text)
+        return Unspaced(highlighted.plain, style=highlighted.style, spans=highlighted.spans)

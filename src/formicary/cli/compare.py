@@ -17,7 +17,7 @@ from formicary.lab.simulate import Plan
 from formicary.lab.tables import save
 from formicary.lab.workers import Crew
 
-COMPONENTS_SHOWN = 12
+COMPONENTS_LISTED = 12
 PRINTED = "printed"
 
 
@@ -78,7 +78,7 @@ def print_comparison(found: Comparison) -> None:
     parts = Table("users of", title="Wins more or less than expected", title_justify="left")
     for heading in ("A", "interval", "B", "interval"):
         parts.add_column(heading, justify="right")
-    for row in found.components[:COMPONENTS_SHOWN]:
+    for row in found.components[:COMPONENTS_LISTED]:
         cells = []
         for letter in ("a", "b"):
             known = int(row[f"users_{letter}"])

@@ -19,7 +19,7 @@ def show_exercises(key: str, exercise: str | None, check: bool, language: str) -
     out = show.console()
     if exercise is None:
         for each in game.exercises():
-            out.print(f"[bold]{escape(each.key)}[/]  {escape(told(words, each.title))}")
+            out.print(f"[bold]{escape(each.key)}[/]  {escape(in_language(words, each.title))}")
         return
     found = next((each for each in game.exercises() if each.key == exercise), None)
     if found is None:
@@ -38,7 +38,7 @@ def show_exercises(key: str, exercise: str | None, check: bool, language: str) -
     Trial(game, found, words).play()
 
 
-def told(words: dict[str, str], text: str) -> str:
+def in_language(words: dict[str, str], text: str) -> str:
     """A text of an exercise in the language of a catalogue."""
     return words.get(f"{locale.LEARN}|{text}") or text
 
@@ -58,7 +58,9 @@ class Trial:
         """Until its end, or until somebody leaves."""
         exercise, start = self.exercise, self.exercise.begin(self.game)
         pos, decided = start.clone(), 0
-        self.out.print(f"[bold]{escape(told(self.words, exercise.title))}[/]  {escape(told(self.words, exercise.task))}\n")
+        self.out.print(
+            f"[bold]{escape(in_language(self.words, exercise.title))}[/]  {escape(in_language(self.words, exercise.task))}\n"
+        )
         while not exercise.is_over(pos, decided):
             action = self._ask(pos)
             if action is None:
@@ -69,9 +71,9 @@ class Trial:
         self.out.print(f"\n{'★' * judged.stars}{'☆' * (3 - judged.stars)}  ", end="")
         template = "{what}: {reached}. The best is {best}."
         speech = Speech(pos, self.names, self.words, self.out.width)
-        what = told(self.words, exercise.goal.what)
+        what = in_language(self.words, exercise.goal.what)
         self.out.print(escape(speech.t(template, what=what, reached=judged.reached, best=judged.best)))
-        self.out.print(escape(told(self.words, exercise.why if judged.stars == 3 else exercise.hint)))
+        self.out.print(escape(in_language(self.words, exercise.why if judged.stars == 3 else exercise.hint)))
 
     def _ask(self, pos: Position) -> int | None:
         seat, speech = self.exercise.seat, Speech(pos, self.names, self.words, self.out.width)

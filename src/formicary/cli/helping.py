@@ -31,10 +31,10 @@ SHOW_HELP = "Show this message and exit."
 PLACES = ("[OPTIONS]", "COMMAND [ARGS]...", "<bool>", "<int>", "<int range>", "<float>", "<float range>", "<str>", "<path>")
 # What a command or one of its parameters says in its help.
 SAME = ("A", "B", "BOT,BOT,…", "KEY=VALUE", "MIB", "N,…", "URL", "[ID]", "plain|json")  # the same in every language
-TOLD = ("help", "short_help", "epilog", "rich_help_panel", "metavar")
+TEXTS = ("help", "short_help", "epilog", "rich_help_panel", "metavar")
 
 Said = Callable[[str], str]
-Shown = Callable[[object], str]
+Display = Callable[[object], str]
 
 
 def translate(group: object, language: str) -> None:
@@ -63,8 +63,8 @@ def texts(group: object) -> Iterator[str]:
     yield from (*FRAME.values(), USAGE, SHOW_HELP, *PLACES)
     for command in _commands(group):
         for thing in (command, *_parameters(command)):
-            told = (_text(thing, attribute) for attribute in TOLD)
-            yield from (_template(text) for text in told if text and text not in SAME)
+            found = (_text(thing, attribute) for attribute in TEXTS)
+            yield from (_template(text) for text in found if text and text not in SAME)
 
 
 def without_language(arguments: Sequence[str]) -> list[str]:
@@ -107,14 +107,14 @@ def _template(text: str) -> str:
 
 def _translate(command: object, said: Said) -> None:
     for thing in (command, *_parameters(command)):
-        for attribute in TOLD:
+        for attribute in TEXTS:
             if text := _text(thing, attribute):
                 setattr(thing, attribute, said(text))
         _translate_type(thing, said)
     for attribute in ("options_metavar", "subcommand_metavar"):
         if text := _text(command, attribute):
             setattr(command, attribute, said(text))
-    show_usage: Shown = getattr(command, "get_usage")
+    show_usage: Display = getattr(command, "get_usage")
     make_help: Callable[[object], object] = getattr(command, "get_help_option")
 
     def usage(context: object) -> str:
@@ -127,13 +127,13 @@ def _translate(command: object, said: Said) -> None:
             _translate_type(option, said)
         return option
 
-    for name, told in (("get_usage", usage), ("get_help_option", help_option)):
-        setattr(command, name, told)
+    for name, translated in (("get_usage", usage), ("get_help_option", help_option)):
+        setattr(command, name, translated)
 
 
 def _translate_type(parameter: object, said: Said) -> None:
     """Typer writes the type of a value in angle brackets."""
     name = "display_type"
-    shown: Shown | None = getattr(parameter, name, None)
-    if shown is not None:
-        setattr(parameter, name, lambda context: said(shown(context)))
+    display: Display | None = getattr(parameter, name, None)
+    if display is not None:
+        setattr(parameter, name, lambda context: said(display(context)))

@@ -44,12 +44,12 @@ def list_tables(url: str | None) -> None:
     database = _database(url)
     from formicary.table.service import keeping
 
-    shown = Table("table", "game", "status", "players", "entries", "last move (UTC)", box=None)
+    table = Table("table", "game", "status", "players", "entries", "last move (UTC)", box=None)
     for line in keeping.list_all(database):
         moved = datetime.datetime.fromtimestamp(line.moved_at / 1000, datetime.UTC).strftime("%Y-%m-%d %H:%M")
         names = ", ".join(name or "–" for name in line.names)
-        shown.add_row(line.id, line.game, line.status, names, str(line.entries), moved)
-    Console().print(shown)
+        table.add_row(line.id, line.game, line.status, names, str(line.entries), moved)
+    Console().print(table)
 
 
 def list_reports(forget: bool, url: str | None) -> None:
@@ -61,11 +61,11 @@ def list_reports(forget: bool, url: str | None) -> None:
         count = keeping.forget_reports(database)
         print(f"{count} {'report is' if count == 1 else 'reports are'} deleted.")
         return
-    shown = Table("table", "line", "said by", "what", "reported (UTC)", box=None)
+    table = Table("table", "line", "said by", "what", "reported (UTC)", box=None)
     for row in keeping.reports(database):
         at = datetime.datetime.fromtimestamp(row.at / 1000, datetime.UTC).strftime("%Y-%m-%d %H:%M")
-        shown.add_row(row.table_id, f"{row.room} {row.number}", Text(row.name or "–"), Text(row.text), at)
-    Console().print(shown)
+        table.add_row(row.table_id, f"{row.room} {row.number}", Text(row.name or "–"), Text(row.text), at)
+    Console().print(table)
 
 
 def export(table: str, file: Path | None, url: str | None) -> None:

@@ -117,9 +117,9 @@ def command() -> str:
 
 def as_rich(table: ReportTable) -> Table:
     """A table for the terminal."""
-    shown = Table(title=escape(table.title), title_justify="left")
+    made = Table(title=escape(table.title), title_justify="left")
     for number, title in enumerate(table.headings):
-        shown.add_column(escape(title), justify="right" if number else "left")
+        made.add_column(escape(title), justify="right" if number else "left")
     for row in table.rows:
-        shown.add_row(*[escape(cell) for cell in row])
-    return shown
+        made.add_row(*[escape(cell) for cell in row])
+    return made

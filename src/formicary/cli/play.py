@@ -110,7 +110,7 @@ class Terminal:
         self.language = language
         self.speech = Speech(history.pos, self.names, catalogue(language), self.out.width)
         self.last_person: int | None = None
-        self.shown: Mapping[str, str] | None = None  # what the person at the keyboard has before their eyes
+        self.on_screen: Mapping[str, str] | None = None  # the board as the person at the keyboard saw it last
         self.legend = True  # the signs are explained once, and whenever the board is asked for
         self.turn_begins = True  # others have moved since the last question
         self.usual: set[str] = set()  # questions that turns begin with
@@ -164,11 +164,11 @@ class Terminal:
             return False
         pos = self.history.pos
         prompt = pos.prompt(seat)
-        if self.shown is None or self.turn_begins:
+        if self.on_screen is None or self.turn_begins:
             self.usual.add(prompt["ask"])
         self.turn_begins = False
         self.out.print()
-        self.shown = show.board(self.out, pos, seat, self.speech, self.legend, self.shown)
+        self.on_screen = show.board(self.out, pos, seat, self.speech, self.legend, self.on_screen)
         self.legend = False
         answers = show.choices(self.out, pos, prompt, seat, self.speech, self.usual)
         self.begun = ""
@@ -185,7 +185,7 @@ class Terminal:
                 if self._undo(seat):
                     return True
             elif command == "board":
-                self.shown = show.board(self.out, pos, seat, self.speech)
+                self.on_screen = show.board(self.out, pos, seat, self.speech)
                 show.choices(self.out, pos, prompt, seat, self.speech, self.usual)
             elif command:
                 self._carry_out(command, rest, prompt, seat, answers)
@@ -241,7 +241,7 @@ class Terminal:
         before, self.last_person = self.last_person, seat
         if before is None or before == seat:
             return True
-        self.shown = None
+        self.on_screen = None
         if self._open_view(before) == self._open_view(seat):
             return True
         self.out.clear()
@@ -293,7 +293,7 @@ class Terminal:
                 return False
         steps = len(self.history) - target
         self.history.undo_to(target)
-        self.shown = None
+        self.on_screen = None
         self.out.print(f"[dim]· {t('{count} {count:action|actions} taken back', count=steps)}[/]")
         return True
 

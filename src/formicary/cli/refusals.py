@@ -29,9 +29,9 @@ NO_COMMAND = "Missing command."
 def in_words(text: str, arguments: Sequence[str]) -> str:
     """A refusal as whoever typed these arguments reads it; a text that is in no catalogue stays as it is."""
     phrases = Phrases([], catalogue(language_of(arguments)))
-    told = sentence(text)
+    known = sentence(text)
     return fill(
-        phrases.in_language(told.template), told.values, lambda _, raw: str(raw), phrases.in_language, phrases.tongue
+        phrases.in_language(known.template), known.values, lambda _, raw: str(raw), phrases.in_language, phrases.tongue
     )  # fmt: skip
 
 

@@ -62,7 +62,7 @@ class Print:
     def __init__(self, phrases: Phrases, sources: bool = False) -> None:
         self.phrases = phrases
         self.sources = sources
-        self.shown: set[str] = set()  # examples that stand above already: one is printed under the first rule that it explains
+        self.printed: set[str] = set()  # examples that stand above already: one is printed under the first rule that it explains
 
     def chapter(self, chapter: Chapter) -> Iterator[RenderableType]:
         """A chapter with its heading."""
@@ -98,8 +98,8 @@ class Print:
             yield Padding(Text(f"· {step}"), (0, 0, 0, 4))
         for table in rule.tables:
             yield from _table(table)
-        for example in (each for each in rule.examples if each.id not in self.shown):
-            self.shown.add(example.id)
+        for example in (each for each in rule.examples if each.id not in self.printed):
+            self.printed.add(example.id)
             yield Padding(Text(f"{example.id} {example.text}", style="italic"), (0, 0, 0, 4))
 
 

@@ -83,12 +83,12 @@ def choices(
     )
     times = Counter(text for _, _, text in rows)
     width = max((len(key) for key, _, text in rows if times[text] < MANY), default=0)
-    shown: set[str] = set()
+    printed: set[str] = set()
     for key, label, text in rows:
         if times[text] < MANY:
             row(out, key, headed(label, text, speech) if text else label, width)
-        elif text not in shown:
-            shown.add(text)
+        elif text not in printed:
+            printed.add(text)
             together = [(each, what) for each, what, other in rows if other == text]
             words = {what for _, what in together}
             both = headed(label, text, speech) if label and text else label or text
@@ -194,7 +194,7 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
     if not groups:
         out.print(speech.t("Everything that belongs to this question can be chosen."), style="dim")
         return
-    told: dict[tuple[str, str], list[str]] = {}  # by reason and rule, whatever the kind
+    named: dict[tuple[str, str], list[str]] = {}  # by reason and rule, whatever the kind
     more: Counter[str] = Counter()
     for group in groups:
         said = [speech.sentence(label.template, label.values) for label in group.labels]
@@ -203,10 +203,10 @@ def refused(out: Console, groups: list[Refused], speech: Speech) -> None:
         for action, text, reason in zip(group.actions, said, map(speech.text, group.reasons), strict=True):
             if reason in reasons[:FEW]:
                 name = text if times[text] == 1 else f"{text} ({name_of(action, None, speech).text})"
-                told.setdefault((reason, group.rule), []).append(name)
+                named.setdefault((reason, group.rule), []).append(name)
             else:
                 more[group.rule] += 1
-    for (reason, rule), names in told.items():
+    for (reason, rule), names in named.items():
         hanging(out, Text(f"  {headed(listed(names, speech), reason, speech)} {rule}", style="dim"))
     for rule, count in more.items():
         hanging(out, Text("  " + speech.t("… and {count} more alike ({rule})", count=count, rule=rule), style="dim"))

@@ -16,16 +16,16 @@ OTHERS_DECIDE = "{names} must decide first."
 
 
 def choices(pos: Position, seat: int, answered: Callable[[Position], bool] = never) -> ChoicesView:
-    """What can be told about the choices of a seat. A seat that does not decide has none, and is told whose turn it is.
+    """What a seat can know about its choices. A seat that does not decide has none, and is told whose turn it is.
 
     `answered` says whether the seat has answered the question of a position beforehand, so that no choice leads to it.
 
     >>> import formicary
     >>> pos = formicary.game("march").start(seats=3, seed=1)
-    >>> told = choices(pos, pos.deciders[0])
-    >>> told["refused"][0]["kind"], told["refused"][0]["rule"]
+    >>> found = choices(pos, pos.deciders[0])
+    >>> found["refused"][0]["kind"], found["refused"][0]["rule"]
     ('rest', 'MA-8.2')
-    >>> told["elsewhere"]["label"]
+    >>> found["elsewhere"]["label"]
     'Choose an action first.'
     >>> choices(pos, pos.deciders[0] - 1)["elsewhere"]["label"]
     '{names} must decide first.'

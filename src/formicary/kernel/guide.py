@@ -1,18 +1,18 @@
 """Guided first games: a fixed deal, opponents that follow a recorded line, and lessons that speak when something first matters.
 
-A guide is data beside the game's rules, `teach/guided.toml`. A lesson says when it is told, by conditions on the seat's own view
+A guide is data beside the game's rules, `teach/guided.toml`. A lesson says when it is given, by conditions on the seat's own view
 and on the events that it has seen; seldom by the question that is asked, since one with a single answer is never asked. What data
 cannot say of a view, such as "a queen lies somewhere", the game says in `signs`: each sign has the places where it is, so that a
 lesson can point at them, and figures for its text.
 
-`advise` is all that happens: from the present moment and from what was told before, it works out what to say now.
+`advise` is all that happens: from the present moment and from the lessons given before, it works out what to say now.
 
 >>> import formicary
 >>> game = formicary.game("micropolis")
 >>> guide = game.guide("guided")
 >>> pos = guide.start(game)
->>> told = advise(guide, game, Present(pos.view(0), [], 0, 0, 0), Memory())
->>> told.bubble.id, told.bubble.point
+>>> coaching = advise(guide, game, Present(pos.view(0), [], 0, 0, 0), Memory())
+>>> coaching.bubble.id, coaching.bubble.point
 ('ring', ('hill:0.0',))
 """
 
@@ -62,7 +62,7 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     `asks`: the seat decides, by one of these rules. `kinds`: it may choose an action of one of these kinds. Ways through the view
     are written as in pictures: `view` has exact values, `least` and `most` limits. `sees`: signs that must be there; `happened`:
-    one of these events has been. `after` and `without`: lessons that were, or were not, told before.
+    one of these events has been. `after` and `without`: lessons that were, or were not, given before.
     """
 
     turn: bool = False
@@ -78,7 +78,7 @@ class When(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One idea, told once. `point` names places of the view, or with @ a sign, for the places where it is, or with do: a kind of
+    """One idea, given once. `point` names places of the view, or with @ a sign, for the places where it is, or with do: a kind of
     action, for its button while it is offered.
 
     A lesson is over when the player says so or acts next. Where it suggests something, `does` are the events that show that it
@@ -175,7 +175,7 @@ class Present(Struct, frozen=True):
 
 
 class Bubble(Struct, frozen=True):
-    """A lesson as it is told: a template with its figures, the places that it points at, whether it asks for something."""
+    """A lesson as it is given: a template with its figures, the places that it points at, whether it asks for something."""
 
     id: str
     text: str
@@ -204,7 +204,7 @@ class Coaching(Struct, frozen=True):
 
 def advise(guide: Guide, game: Game, now: Present, memory: Memory) -> Coaching:
     """What the coach says at a moment, given what it has said already (`memory`)."""
-    # Moves may have been taken back: what was told after this moment and not yet read is told again in its time.
+    # Moves may have been taken back: what was given after this moment and not yet read is given again in its time.
     shown = {key: min(at, now.length) for key, at in memory.shown.items() if at <= now.length or key in memory.over}
     over = [key for key in memory.over if key in shown]
     if now.view["result"] is not None:

@@ -52,8 +52,8 @@ class Stock:
 
 @final
 class Change:
-    """How a stock changes: so much is paid or lost, so much is gained. `told` is what the label of the choice says of it, a loss
-    below zero.
+    """How a stock changes: so much is paid or lost, so much is gained. `by_label` is what the label of the choice says of it, a
+    loss below zero.
 
     >>> import formicary
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
@@ -61,34 +61,34 @@ class Change:
     Change('soldiers', paid=1, gained=0)
     """
 
-    __slots__ = ("stock", "paid", "gained", "told")
+    __slots__ = ("stock", "paid", "gained", "by_label")
 
-    def __init__(self, stock: Stock, paid: int, gained: int, told: int = 0) -> None:
+    def __init__(self, stock: Stock, paid: int, gained: int, by_label: int = 0) -> None:
         self.stock: Final = stock
         self.paid: Final = paid
         self.gained: Final = gained
-        self.told: Final = told
+        self.by_label: Final = by_label
 
     def sentences(self) -> list[Sentence]:
         """In words: what is paid, then what is gained."""
         said = ((self.stock.lost, self.paid), (self.stock.gained, self.gained))
         return [Sentence(template, count=self.stock.kind(amount)) for template, amount in said if amount]
 
-    def untold(self) -> Change:
+    def beside_label(self) -> Change:
         """What the label of the choice does not say."""
-        paid = 0 if self.paid == -self.told else self.paid
-        return Change(self.stock, paid, 0 if self.gained == self.told else self.gained)
+        paid = 0 if self.paid == -self.by_label else self.paid
+        return Change(self.stock, paid, 0 if self.gained == self.by_label else self.gained)
 
     def as_json(self) -> ChangeView:
         """JSON-ready."""
         says = [_said(sentence) for sentence in self.sentences()]
-        left = self.untold()
-        told: Literal["paid", "gained"] | None = (
+        left = self.beside_label()
+        by_label: Literal["paid", "gained"] | None = (
             "paid" if left.paid != self.paid else "gained" if left.gained != self.gained else None
         )
         return {
             "stock": self.stock.name, "kind": self.stock.kind.name, "paid": self.paid, "gained": self.gained, "says": says,
-            "told": told,
+            "said_by_label": by_label,
         }  # fmt: skip
 
     def __eq__(self, other: object) -> bool:
@@ -147,7 +147,7 @@ class Preview:
         >>> forage.beside_label() == forage.sentences()
         True
         """
-        return self._said([change.untold() for change in self.changes])
+        return self._said([change.beside_label() for change in self.changes])
 
     def _said(self, changes: Sequence[Change]) -> list[Sentence]:
         paid = [said for change in changes for said in Change(change.stock, change.paid, 0).sentences()]
@@ -244,19 +244,19 @@ class _Copies:
                 wanted = MANY
         stocks = [stock for stock in self.before if all(stock in each for each in seen)]
         alike = [stock for stock in stocks if all(each[stock] == seen[0][stock] for each in seen)]
-        told = self.told(action)
+        by_label = self.said_by_label(action)
         unsure = [stock for stock in stocks if stock not in alike]
-        changes = [Change(stock, *seen[0][stock], told.get(stock.name, 0)) for stock in alike if seen[0][stock] != (0, 0)]
+        changes = [Change(stock, *seen[0][stock], by_label.get(stock.name, 0)) for stock in alike if seen[0][stock] != (0, 0)]
         for stock in unsure:  # its price may be certain all the same
             price = prices[0].get(stock.name, 0)
             if price and all(each.get(stock.name, 0) == price for each in prices):
-                changes.append(Change(stock, price, 0, told.get(stock.name, 0)))
+                changes.append(Change(stock, price, 0, by_label.get(stock.name, 0)))
         then = Sentence(asked[0][0], **asked[0][1]) if asked[0] is not None and all(each == asked[0] for each in asked) else None
         effect = self.pos.frame_of(self.seat).begins(self.pos, action)
         ends = ended[0] if all(each == ended[0] for each in ended) else None
         return Preview(tuple(changes), tuple(unsure), then, effect, ends)
 
-    def told(self, action: int) -> dict[str, int]:
+    def said_by_label(self, action: int) -> dict[str, int]:
         """What the label of the action says itself about stocks, by their names."""
         frame = self.pos.frame_of(self.seat)
         tells = frame.tells(self.pos, action)

@@ -60,7 +60,7 @@ class Shares:
     A game's subclass keeps what it needs for that, which must not change any more.
     """
 
-    def told(self) -> tuple[list[Share], ...]:
+    def by_part(self) -> tuple[list[Share], ...]:
         """A list for each seat."""
         return ()
 
@@ -104,7 +104,7 @@ class Result:
     def shares(self) -> tuple[list[Share], ...]:
         """Points of each seat by parts of the game; none if the game has none."""
         if self._later is not None:
-            self._shares = self._later.told()
+            self._shares = self._later.by_part()
             self._later = None
         return self._shares
 

@@ -122,10 +122,11 @@ class Changes(Struct, frozen=True):
         """A text in the words of the edition."""
         return reworded(text, self.terms)
 
-    def told(self, language: str, say: Callable[[str], str]) -> Changes:
-        """The same changes for a book that has been retold in a language.
+    def in_language(self, language: str, say: Callable[[str], str]) -> Changes:
+        """The same changes for a book that has been translated.
 
-        >>> Changes("old", terms={"tile": "stone"}, terms_in={"de": {"Plättchen": "Stein"}}).told("de", str).say("Ein Plättchen.")
+        >>> changes = Changes("old", terms={"tile": "stone"}, terms_in={"de": {"Plättchen": "Stein"}})
+        >>> changes.in_language("de", str).say("Ein Plättchen.")
         'Ein Stein.'
         """
         return structs.replace(self, terms=self.terms_in.get(language, {}), addition=say(self.addition))
@@ -180,8 +181,8 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
     def _for_players(self) -> Rulebook:
         def rules(section: Section) -> Iterator[Rule]:
             for rule in section.rules:
-                shown = tuple(each for each in rule.examples if self.by_id[each.id].audience == "players")
-                yield structs.replace(rule, source="", examples=shown)
+                examples = tuple(each for each in rule.examples if self.by_id[each.id].audience == "players")
+                yield structs.replace(rule, source="", examples=examples)
 
         chapters = []
         for chapter in self.chapters:
@@ -194,30 +195,30 @@ class Rulebook(Struct, frozen=True, omit_defaults=True, dict=True):
                 chapters.append(structs.replace(chapter, sections=sections))
         return structs.replace(self, chapters=tuple(chapters))
 
-    def retold(self, say: Callable[[str], str]) -> Rulebook:
+    def translated(self, say: Callable[[str], str]) -> Rulebook:
         """The same book with every text that people read as `say` says it: in another language.
 
         >>> import formicary
-        >>> formicary.game("micropolis").rulebook().retold(str.upper).rule("MI-4.2").text
+        >>> formicary.game("micropolis").rulebook().translated(str.upper).rule("MI-4.2").text
         'NOTHING IS PAID FOR THE FIRST TILE.'
         """
 
-        def told(text: str) -> str:
+        def said(text: str) -> str:
             return say(text) if text else ""  # where nothing stands there is nothing to look up
 
         def table(each: RuleTable) -> RuleTable:
-            rows = tuple(tuple(map(told, row)) for row in each.rows)
-            return RuleTable(tuple(map(told, each.head)), rows, told(each.title))
+            rows = tuple(tuple(map(said, row)) for row in each.rows)
+            return RuleTable(tuple(map(said, each.head)), rows, said(each.title))
 
         def rule(each: Rule) -> Rule:
             return structs.replace(
-                each, text=told(each.text), title=told(each.title), steps=tuple(map(told, each.steps)),
-                tables=tuple(map(table, each.tables)), examples=tuple(Example(one.id, told(one.text)) for one in each.examples),
+                each, text=said(each.text), title=said(each.title), steps=tuple(map(said, each.steps)),
+                tables=tuple(map(table, each.tables)), examples=tuple(Example(one.id, said(one.text)) for one in each.examples),
             )  # fmt: skip
 
         def section(each: Section) -> Section:
             return structs.replace(
-                each, title=told(each.title), notes=tuple(map(told, each.notes)), rules=tuple(map(rule, each.rules)),
+                each, title=said(each.title), notes=tuple(map(said, each.notes)), rules=tuple(map(rule, each.rules)),
                 tables=tuple(map(table, each.tables)),
             )  # fmt: skip
 

@@ -119,8 +119,8 @@ class Speech(Phrases):
             for name in (*besides, *event.kind.secret)
             if name in values
         ]
-        told = ", ".join(text for text in known if text)
-        if not told:
+        behind = ", ".join(text for text in known if text)
+        if not behind:
             return line
         end = line[-1:] if line[-1:] in (".", "。") else ""
-        return f"{line.removesuffix(end)} ({told}){end}"
+        return f"{line.removesuffix(end)} ({behind}){end}"

@@ -6,8 +6,8 @@ own notation, so that every picture is a position the rules can reach; whoever d
 exercises can begin with such moments too.
 
 >>> import formicary
->>> told = formicary.game("micropolis").how_to_play()
->>> moment = told.play(formicary.game("micropolis"), "nurse")
+>>> introduction = formicary.game("micropolis").how_to_play()
+>>> moment = introduction.play(formicary.game("micropolis"), "nurse")
 >>> moment.view(0)["players"][0]["hills"][0]["army"]
 6
 """
@@ -177,7 +177,7 @@ class BookAids(Struct, frozen=True, forbid_unknown_fields=True):
         own = self.editions.get(edition, {})
         return {term: rule for term, rule in self.terms.items() if rule not in own.values()} | own
 
-    def shown(self, rule_id: str) -> tuple[str, ...]:
+    def pieces_of(self, rule_id: str) -> tuple[str, ...]:
         """The pieces to draw beside a rule."""
         found = [kind + rule_id.removeprefix(start) for start, kind in self.prefixes.items() if rule_id.startswith(start)]
         return self.pictures.get(rule_id) or tuple(found)

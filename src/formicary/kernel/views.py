@@ -173,7 +173,9 @@ class ChangeView(TypedDict):
     paid: int
     gained: int
     says: Annotated[list[Said], Meta(description="In words: what is paid, then what is gained.")]
-    told: Annotated[Optional[Literal["paid", "gained"]], Meta(description="What the label says itself: not said beside it.")]
+    said_by_label: Annotated[
+        Optional[Literal["paid", "gained"]], Meta(description="What the label of the choice says itself: not said beside it.")
+    ]
 
 
 class PreviewView(TypedDict):
@@ -216,7 +218,7 @@ class BarredView(Said):
 
 
 class ChoicesView(TypedDict):
-    """What can be told about the choices of a seat that decides."""
+    """What a seat that decides can know about its choices."""
 
     previews: Annotated[list[PreviewedView], Meta(description="Of each legal action.")]
     refused: Annotated[list[RefusedView], Meta(description="Actions that cannot be chosen now and have no place on the board.")]

@@ -68,9 +68,9 @@ def whiskers(
 def differences(rows: Table, label: str, most: int = 12) -> Spec:
     """The components that differ most, upwards and downwards; clear ones in colour."""
     chosen = extremes(rows, most)
-    shown = [row | {"verdict": verdict(row)} for row in chosen]
+    judged = [row | {"verdict": verdict(row)} for row in chosen]
     return whiskers(
-        shown, label, "delta", axis="wins more or less than expected, with the interval for all comparisons", reference=0,
+        judged, label, "delta", axis="wins more or less than expected, with the interval for all comparisons", reference=0,
         colour="verdict", order=[str(row[label]) for row in chosen], count="users",
     )  # fmt: skip
 

@@ -15,7 +15,7 @@ from formicary.lab.report import Report
 from formicary.lab.tables import Table
 
 STYLE = "report.css"
-OPENINGS_SHOWN = 12
+OPENINGS_LISTED = 12
 
 
 def write_page(report: Report, path: Path) -> None:
@@ -221,16 +221,16 @@ class Page:
         return f"<h3>Components</h3>{''.join(out)}" if out else ""
 
     def _openings(self, group: str) -> str:
-        rows = [row for row in self.rows("openings", group) if int(row["seats"]) >= 30][:OPENINGS_SHOWN]
+        rows = [row for row in self.rows("openings", group) if int(row["seats"]) >= 30][:OPENINGS_LISTED]
         if not rows:
             return ""
         every = len(self.rows("openings", group))
-        shown = [row | {"name": f"{row['opening']} ({float(row['share']):.0%})"} for row in rows]
+        labelled = [row | {"name": f"{row['opening']} ({float(row['share']):.0%})"} for row in rows]
         note = (
             f"A seat’s first choice, the {len(rows)} most frequent of {every} (in brackets how frequent; n = "
             f"{_total(self.rows('openings', group), 'seats'):,} seats), and how those who made it did against expectation."
         )
-        return f"<h3>Openings</h3>{self._figure(f'openings-{group}', charts.differences(shown, 'name'), note)}"
+        return f"<h3>Openings</h3>{self._figure(f'openings-{group}', charts.differences(labelled, 'name'), note)}"
 
     def _decisions(self, group: str) -> str:
         lengths = "".join(

@@ -25,5 +25,5 @@ def book_in(game: Game, edition: str, language: str) -> Rulebook:
         return words.get(f"{locale.RULES}|{text}") or text
 
     # An edition puts the texts of rules together, so that it is made of the translated ones.
-    book = game.rulebook().retold(said)
-    return book.in_edition(game.changes(edition).told(language, said)) if edition else book
+    book = game.rulebook().translated(said)
+    return book.in_edition(game.changes(edition).in_language(language, said)) if edition else book

@@ -22,7 +22,7 @@ from formicary.table.tables import Tables
 from formicary.table.tokens import hash_of, new_seed, new_table_id, new_token
 
 LONGEST_RECORD = 20_000  # actions
-ANSWERS_AS_TOLD = "exercise"  # in the place of a bot: what it plays stands in the exercise
+ANSWERS_OF_EXERCISE = "exercise"  # in the place of a bot: what it plays stands in the exercise
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +208,7 @@ async def exercise(tables: Tables, holder: str, game: str, key: str, name: str) 
         raise Unknown(Sentence("{game} has no exercise '{key}'.", game=found.title, key=key))
     history = History.from_position(await tables.offload(partial(wanted.begin, found)), found)
     plans = [
-        SeatPlan("me", clean_name(name)) if seat == wanted.seat else SeatPlan("bot", wanted.opponent(seat), ANSWERS_AS_TOLD)
+        SeatPlan("me", clean_name(name)) if seat == wanted.seat else SeatPlan("bot", wanted.opponent(seat), ANSWERS_OF_EXERCISE)
         for seat in range(wanted.seats)
     ]
     return await _store(tables, holder, history, plans, seeded=True, exercise=key)

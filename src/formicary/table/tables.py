@@ -317,7 +317,7 @@ class Tables:
         if isinstance(entry, Act):
             self.meter.moved(entry.by, time.perf_counter() - began)
             self._free_studies(table)
-        elif table.id in self.lobby.shown:
+        elif table.id in self.lobby.listed:
             self.lobby.changed()
         if clock is not None:
             self.broadcaster.publish_clocks(table)
@@ -381,7 +381,7 @@ class Tables:
             self.broadcaster.publish(table, table.fold(row))
         if rows and table.clocks is not None:
             self.broadcaster.publish_clocks(table)
-        if table.id in self.lobby.shown:
+        if table.id in self.lobby.listed:
             self.lobby.changed()
         self._free_studies(table)
         if any(table.chairs[seat].is_automatic for seat in table.history.pos.deciders):
@@ -423,9 +423,9 @@ class Tables:
             if self.subscribers.of(table.id):
                 self._talker.look(table, changes)
 
-    def talk_notice(self, table_id: str, told: str) -> str | None:
+    def talk_notice(self, table_id: str, news: str) -> str | None:
         """The notice that must be committed together with something said, if the database has such a thing."""
-        return self._peers.talk_notice(table_id, told)
+        return self._peers.talk_notice(table_id, news)
 
     def tell_talk(self, table: LiveTable, room: Room, news: TalkNews) -> None:
         """Sends what is new in the talk of a table to those who are here."""

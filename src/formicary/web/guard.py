@@ -68,9 +68,9 @@ class Guard:
         if api and path != scope["path"]:
             scope = {**scope, "path": path, "raw_path": path.encode()}
         headers: dict[bytes, bytes] = dict(scope["headers"])
-        is_told = api and logs.access.isEnabledFor(logging.INFO)
-        if is_told:
-            send = _told(scope["method"], path, send)
+        is_logged = api and logs.access.isEnabledFor(logging.INFO)
+        if is_logged:
+            send = _logging(scope["method"], path, send)
         extra = API_HEADERS if api else HEADERS
 
         async def send_with_headers(message: Message) -> None:
@@ -100,7 +100,7 @@ class Guard:
                 return
         if person is not None and not person.is_signed:
             extra = [*extra, (b"set-cookie", cookie_header(self.signer.sign(person.token), scope.get("scheme") == "https"))]
-        elif not is_told:
+        elif not is_logged:
             scope[HEADERS_READY] = _READY
         scope[SCOPE] = person
         await self._limited(scope, receive, send_with_headers, address, person)
@@ -161,16 +161,16 @@ class Guard:
         return True
 
 
-def _told(method: str, path: str, send: Send) -> Send:
+def _logging(method: str, path: str, send: Send) -> Send:
     """A `send` that writes a line about the request when its answer begins: a stream has no end to wait for."""
     begun = time.perf_counter()
 
-    async def send_and_tell(message: Message) -> None:
+    async def send_and_log(message: Message) -> None:
         if message["type"] == "http.response.start":
             logs.tell(method, path, message["status"], time.perf_counter() - begun)
         await send(message)
 
-    return send_and_tell
+    return send_and_log
 
 
 async def _browsers_own(session: str, must_be_known: bool) -> str | None:

@@ -49,8 +49,8 @@ def pack(document: object) -> Packed:
 
 def minutes(game: Game) -> int | None:
     """How long the introduction of a game takes; None if it has none."""
-    told = game.how_to_play()
-    return None if told is None else told.minutes
+    how_to_play = game.how_to_play()
+    return None if how_to_play is None else how_to_play.minutes
 
 
 def guides(game: Game) -> list[wire.GuideInfo]:
@@ -87,7 +87,7 @@ def contents(game: Game, edition: str, language: str) -> Packed:
             title=book.title, edition=edition,
             chapters=[wire.ChapterInfo(chapter.id, chapter.heading, len(chapter.rules)) for chapter in chapters],
             where=where, terms={term: rule for term, rule in terms_in(aids, edition, language).items() if rule in where},
-            pictures={rule: list(shown) for rule in where if (shown := aids.shown(rule))},
+            pictures={rule: list(pieces) for rule in where if (pieces := aids.pieces_of(rule))},
             played=[each.id for each in game.examples().examples if each.id in book.by_id],
         )
     )  # fmt: skip
@@ -133,19 +133,19 @@ def page_catalogue(language: str, part: Part = "all", listed: frozenset[str] = f
 @lru_cache(maxsize=64)
 def introduction(game: Game, language: str) -> Packed:
     """The introduction of a game in a language."""
-    told = game.how_to_play()
-    if told is None:
+    how_to_play = game.how_to_play()
+    if how_to_play is None:
         raise Unknown(Sentence("There is no introduction to {game} yet.", game=game.title))
-    shown, statics = moments(game, told, game.examples())
+    views, statics = moments(game, how_to_play, game.examples())
     words = locale.catalogue(language)
     return pack(
         wire.Introduction(
-            game=game.key, title=game.title, minutes=told.minutes, lead=say(words, told.lead),
+            game=game.key, title=game.title, minutes=how_to_play.minutes, lead=say(words, how_to_play.lead),
             exercises=len(game.exercises()),
-            topics=[in_language(words, topic) for topic in told.topics],
+            topics=[in_language(words, topic) for topic in how_to_play.topics],
             questions=[structs.replace(each, ask=say(words, each.ask)) for each in game.questions()],
             guides=guides(game), examples={each.id: picture_in(words, each.picture) for each in game.examples().examples},
-            moments=shown, statics=statics,
+            moments=views, statics=statics,
         )
     )  # fmt: skip
 
@@ -170,19 +170,19 @@ def exercises(game: Game, language: str) -> Packed:
     )  # fmt: skip
 
 
-def moments(game: Game, *parts: HowToPlay | Examples) -> tuple[dict[str, wire.ShownMoment], list[dict[str, object]]]:
+def moments(game: Game, *parts: HowToPlay | Examples) -> tuple[dict[str, wire.MomentView], list[dict[str, object]]]:
     """The views that pictures show, without what can be chosen there, and their static parts, each once."""
-    shown: dict[str, wire.ShownMoment] = {}
+    views: dict[str, wire.MomentView] = {}
     statics: list[dict[str, object]] = []
-    for told, key in ((part, key) for part in parts for key in dict.fromkeys(step.at for step in part.steps())):
-        view = cast(dict[str, object], dict(told.play(game, key).view(told.moments[key].seat)))
+    for text, key in ((part, key) for part in parts for key in dict.fromkeys(step.at for step in part.steps())):
+        view = cast(dict[str, object], dict(text.play(game, key).view(text.moments[key].seat)))
         static = cast(dict[str, object], view.pop("static"))
         static = {**static, "events": {}}  # a picture has no log
         view["prompt"] = {**cast(dict[str, object], view["prompt"]), "options": []}
         if static not in statics:
             statics.append(static)
-        shown[key] = wire.ShownMoment(cast(ViewUpdate, view), statics.index(static))
-    return shown, statics
+        views[key] = wire.MomentView(cast(ViewUpdate, view), statics.index(static))
+    return views, statics
 
 
 def say(words: dict[str, str], text: str) -> str:

@@ -27,17 +27,17 @@ async def read_lobby(request: Asking) -> Lobby:
 @get("/api/lobby/events", responses={200: STREAM, **answers()})
 async def lobby_events(request: Asking) -> Stream:
     """Server-sent events: the same, now and whenever it changes. Whoever looks for players is seen as long as it is open."""
-    told = tables_of(request).lobby.stream(holder(request))
-    return Stream(_framed(told), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
+    lists = tables_of(request).lobby.stream(holder(request))
+    return Stream(_framed(lists), media_type="text/event-stream", headers={"x-accel-buffering": "no"})
 
 
-async def _framed(told: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
+async def _framed(lists: AsyncGenerator[bytes, None]) -> AsyncIterator[bytes]:
     yield b"retry: 1000\n\n"
     try:
-        async for data in told:
+        async for data in lists:
             yield b"data: %b\n\n" % data if data else b": keep alive\n\n"
     finally:
-        await told.aclose()
+        await lists.aclose()
 
 
 @post("/api/lobby/open", status_code=200, responses=answers(404, 409, *POSTED))

@@ -145,7 +145,7 @@ def _games(keys: tuple[str, ...]) -> learning.Packed:
 
 
 @lru_cache(maxsize=4)
-def _told(keys: tuple[str, ...]) -> frozenset[str]:
+def _texts_of_games(keys: tuple[str, ...]) -> frozenset[str]:
     """All texts in the list of games."""
     found: set[str] = set()
     parts: list[object] = [msgspec.json.decode(_games(keys).plain)]
@@ -243,7 +243,7 @@ def read_catalogue(
 ) -> Response[bytes]:
     """The texts of the page in a language: English to that language. Those of introductions come with them."""
     known_language(language)
-    listed = _told(game_keys()) if part == "start" else frozenset[str]()
+    listed = _texts_of_games(game_keys()) if part == "start" else frozenset[str]()
     return learning.page_catalogue(language, part, listed).answer(request.headers.get("accept-encoding", ""))
 
 
@@ -374,8 +374,8 @@ async def table_choices(
     sequence: Annotated[int, Parameter(ge=0, le=2**31 - 1, description="The latest log number seen.")],
 ) -> Response[bytes]:
     """What each choice of an own seat would cost and bring, what cannot be chosen and why. Made from what the seat knows."""
-    told = await choices.choices(tables_of(request), sure_holder(request), table, seat, sequence)
-    return Response(told, media_type=JSON)
+    found = await choices.choices(tables_of(request), sure_holder(request), table, seat, sequence)
+    return Response(found, media_type=JSON)
 
 
 # ---- playing

@@ -74,7 +74,7 @@ class Contents(Struct):
     played: list[str]  # worked examples that can be stepped through
 
 
-class ShownMoment(Struct):
+class MomentView(Struct):
     """A moment of the introduction as its viewer sees it; `static` is which of the static parts belongs to it."""
 
     view: ViewUpdate
@@ -93,7 +93,7 @@ class Introduction(Struct):
     questions: list[Question]
     guides: list[GuideInfo]
     examples: dict[str, Picture]
-    moments: dict[str, ShownMoment]
+    moments: dict[str, MomentView]
     statics: list[dict[str, object]]
 
 

@@ -53,7 +53,7 @@ def test_beside_a_label_nothing_is_said_that_it_says_itself() -> None:
     play(pos, "play EV17")
     assert beside(pos, "pay larva") == beside(pos, "pay 2.a") == ["gain 4 larvae"]
     (change,) = preview(pos, A, TABLE.parse("pay larva")).changes
-    assert change.as_json()["told"] == "paid" and len(change.as_json()["says"]) == 2
+    assert change.as_json()["said_by_label"] == "paid" and len(change.as_json()["says"]) == 2
 
 
 @pytest.mark.rule("MA-18.28")

@@ -9,19 +9,19 @@ import pytest
 
 from formicary.table.notices import mail, webhooks, words
 from formicary.table.notices.channels import ChannelOptions, NoticeSettings
-from formicary.table.notices.words import Told
+from formicary.table.notices.words import TurnNotice
 from formicary.table.store.outbox import Turn
 
 NASTY = "@everyone *x* [y](z) <!here>"
 URL = "https://play.example.org/t/t7"
 
 
-def told(name: str = NASTY) -> Told:
+def notice(name: str = NASTY) -> TurnNotice:
     return words.tell(Turn("t7", 5, 0, "micropolis", ("Ann", name), 0), ChannelOptions(), URL)
 
 
 def posted(form: Any, address: str) -> tuple[str, dict[str, Any]]:
-    where, body = webhooks.payload(told(), ChannelOptions(format=form), address)
+    where, body = webhooks.payload(notice(), ChannelOptions(format=form), address)
     return where, json.loads(body)
 
 

@@ -29,13 +29,13 @@ RATED = Wish("now", "any", "en", approve=False, rated=True)
 
 
 def test_bots_stand_where_the_published_league_puts_them() -> None:
-    assert {name: ratings.shown(each.mu) for name, each in bots_of("micropolis").items()} == {
+    assert {name: ratings.displayed(each.mu) for name, each in bots_of("micropolis").items()} == {
         "worker": 1000, "larva": 507, "soldier": 1391, "queen": 1819,
     }  # fmt: skip
-    assert {name: ratings.shown(each.mu) for name, each in bots_of("myrmes").items()} == {
+    assert {name: ratings.displayed(each.mu) for name, each in bots_of("myrmes").items()} == {
         "worker": 1000, "larva": 351, "soldier": 1545, "queen": 2038,
     }  # fmt: skip
-    assert {name: ratings.shown(each.mu) for name, each in bots_of("march").items()} == {
+    assert {name: ratings.displayed(each.mu) for name, each in bots_of("march").items()} == {
         "worker": 1000, "larva": 715, "soldier": 1819, "queen": 2267,
     }  # fmt: skip
     soldier = bot_rating("micropolis", "soldier")
@@ -55,7 +55,7 @@ def test_a_first_win_between_equals() -> None:
     won, lost = after_game([Rating(), Rating()], [0, 1])
     assert (round(won.mu, 4), round(lost.mu, 4)) == (27.6354, 22.3646)
     assert round(won.sigma, 4) == round(lost.sigma, 4) == 8.0659 and won.games == lost.games == 1
-    assert (ratings.shown(won.mu), ratings.shown(lost.mu)) == (1105, 895)
+    assert (ratings.displayed(won.mu), ratings.displayed(lost.mu)) == (1105, 895)
 
 
 @pytest.mark.parametrize(

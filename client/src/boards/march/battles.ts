@@ -21,7 +21,7 @@ export interface Side {
   lost: number | null;
 }
 
-export interface Shown {
+export interface BattlePicture {
   hex: number;
   sides: Side[];
   /** Index of the side that won, null while it is open. */
@@ -50,7 +50,7 @@ const centipede = (strength: number, more: Partial<Side> = {}): Side => ({
   seat: null, role: "defender", ants: 0, heads: 0, bonus: 0, bonusCard: null, strength, mayAdd: 0, flips: false, cards: [], total: null, lost: null, ...more,
 });
 
-export function fromView(view: MarchView, battle: Battle): Shown {
+export function fromView(view: MarchView, battle: Battle): BattlePicture {
   const sides = battle.invader
     ? [fighting(view, battle.invader, "invader"), fighting(view, battle.defender, "defender")]
     : [fighting(view, battle.defender, "invader"), centipede(battle.centipede?.strength ?? 0, { cards: [...(battle.centipede?.cards ?? []), ...Array<null>(battle.centipede?.to_come ?? 0).fill(null)], bonus: battle.centipede?.bonus ?? 0 })];
@@ -63,7 +63,7 @@ function fought(side: Fought, role: Side["role"], lost: number): Side {
 }
 
 /** The battle that an event tells the end of, or null. */
-export function fromEvent({ kind, seat, args }: GameEvent): Shown | null {
+export function fromEvent({ kind, seat, args }: GameEvent): BattlePicture | null {
   if (kind === "battle_fought") {
     const [first, second] = args.sides as Fought[];
     const [lost = 0, price = 0] = args.losses as number[];

@@ -5,7 +5,7 @@ import { isHordes, turnedCards, verdict } from "./horde";
 const event = (kind: string, args: Record<string, unknown> = {}): GameEvent => ({ kind, seat: 0, args, n: 1 });
 
 test("a card of the Horde with what it did; what happened before it is not its doing", () => {
-  const told = [
+  const events = [
     event("centipede_moved", { origin: "4", to: "2" }),
     event("horde_card", { card: "EV04", action: "advance", jumps: 2 }),
     event("centipede_moved", { origin: "9", to: "7" }),
@@ -13,7 +13,7 @@ test("a card of the Horde with what it did; what happened before it is not its d
     event("token_placed", { hex: 12, token: "centipede" }),
     event("round_begins"),
   ];
-  expect(turnedCards(told).map(({ card, action, then }) => [card, action, then.map((each) => each.kind)])).toEqual([
+  expect(turnedCards(events).map(({ card, action, then }) => [card, action, then.map((each) => each.kind)])).toEqual([
     ["EV04", "advance", ["centipede_moved"]],
     ["HD01", "invade", ["token_placed"]],
   ]);

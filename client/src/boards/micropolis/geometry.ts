@@ -117,7 +117,7 @@ function spots(branches: Curve[], count: number, dead: boolean, crossed: boolean
   const found: Point[] = [];
   const second = branches[1];
   // A fork keeps its first ants on the way through, the next ones in the branch.
-  const aside = second ? Math.floor(count / 2.4) : 0;
+  const branching = second ? Math.floor(count / 2.4) : 0;
   const spread = (curve: Curve, n: number, from: number, to: number): void => {
     for (let k = 0; k < n; k += 1) found.push(pointAt(curve, from + ((to - from) * (k + 0.5)) / n));
   };
@@ -127,8 +127,8 @@ function spots(branches: Curve[], count: number, dead: boolean, crossed: boolean
     spread(first, left, 0.06, 0.38);
     spread(first, count - left, 0.64, 0.94);
   } else {
-    spread(first, count - aside, 0.06, 0.94);
-    if (second) spread(second, aside, 0.05, branches.length === 3 ? 0.95 : 0.62);
+    spread(first, count - branching, 0.06, 0.94);
+    if (second) spread(second, branching, 0.05, branches.length === 3 ? 0.95 : 0.62);
   }
   return found;
 }

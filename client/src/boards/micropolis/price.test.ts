@@ -3,7 +3,7 @@ import type { Previewed } from "../../lib/types";
 import { priceOf, tooDear } from "./price";
 
 const way = (action: number, ...changes: [stock: string, kind: string, paid: number, gained: number][]): Previewed => ({
-  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, kind, paid, gained]) => ({ stock, kind, paid, gained, told: null, says: [] })),
+  action, unsure: [], then: null, effect: null, ends: null, changes: changes.map(([stock, kind, paid, gained]) => ({ stock, kind, paid, gained, said_by_label: null, says: [] })),
 });
 
 it("adds points of every source and tells the range of both ends", () => {

@@ -1,10 +1,10 @@
-// The tile in hand while it is being laid: which way is shown, how it turns, when it is put down.
+// The tile in hand while it is being laid: which way is chosen, how it turns, when it is put down.
 import type { Choice } from "../../lib/choice.svelte";
 import { covers, rounds, turned, wayAt, waysOf, type Way } from "./aim";
 
 export class Aim {
   readonly ways = $derived.by(() => waysOf(this.choice.state.left));
-  shown = $state.raw<Way | null>(null);
+  chosen = $state.raw<Way | null>(null);
   private at = $state<string | null>(null);
   /** On a touch screen the first touch shows, the second one lays. */
   private touched: Way | null = null;
@@ -14,25 +14,25 @@ export class Aim {
   readonly active = $derived(this.ways.length > 0);
   private readonly rounds = $derived(rounds(this.ways, this.at));
   readonly count = $derived(this.rounds.length);
-  readonly number = $derived(1 + this.rounds.findIndex((way) => way.option.action === this.shown?.option.action));
+  readonly number = $derived(1 + this.rounds.findIndex((way) => way.option.action === this.chosen?.option.action));
 
   /** A new question: nothing is in hand. */
   reset(): void {
-    this.shown = null;
+    this.chosen = null;
     this.at = null;
     this.touched = null;
   }
 
   point(ref: string): void {
-    const way = wayAt(this.ways, this.shown, ref);
+    const way = wayAt(this.ways, this.chosen, ref);
     if (!way) return;
     this.at = ref;
-    this.shown = way;
+    this.chosen = way;
   }
 
   turn(by = 1): void {
-    this.shown = turned(this.ways, this.shown, this.at, by);
-    this.touched = this.shown;
+    this.chosen = turned(this.ways, this.chosen, this.at, by);
+    this.touched = this.chosen;
   }
 
   /** A click or Enter on a hex. Returns false when the hex has nothing to do with laying. */
@@ -40,17 +40,17 @@ export class Aim {
     if (!this.active) return false;
     if (touch && !(this.touched && covers(this.touched, ref))) {
       this.point(ref);
-      this.touched = this.shown;
+      this.touched = this.chosen;
       return true;
     }
-    if (!this.shown) this.point(ref); // What is shown is what is laid, also when it was turned away from the pointer.
-    if (!this.shown) return false;
+    if (!this.chosen) this.point(ref); // What is chosen is what is laid, also when it was turned away from the pointer.
+    if (!this.chosen) return false;
     this.lay();
     return true;
   }
 
   lay(): void {
-    const way = this.shown;
+    const way = this.chosen;
     this.reset();
     if (way) this.choice.take(way.option);
   }

@@ -37,10 +37,10 @@ export function waysOver(ways: readonly Way[], ref: string | null): Way[] {
 }
 
 /** What to show when the pointer comes to a hex: the same way if it covers it, else one that lies alike, else the first. */
-export function wayAt(ways: readonly Way[], shown: Way | null, ref: string): Way | null {
-  if (shown && covers(shown, ref)) return shown;
+export function wayAt(ways: readonly Way[], chosen: Way | null, ref: string): Way | null {
+  if (chosen && covers(chosen, ref)) return chosen;
   const over = waysOver(ways, ref);
-  return (shown && over.find((way) => lie(way) === lie(shown))) ?? over[0] ?? null;
+  return (chosen && over.find((way) => lie(way) === lie(chosen))) ?? over[0] ?? null;
 }
 
 /** What turning goes through: the ways over the hex; where there is but one, all ways, around the hex they share. */
@@ -51,10 +51,10 @@ export function rounds(ways: readonly Way[], ref: string | null): Way[] {
   return waysOver(ways, shared ?? null);
 }
 
-export function turned(ways: readonly Way[], shown: Way | null, ref: string | null, by = 1): Way | null {
+export function turned(ways: readonly Way[], chosen: Way | null, ref: string | null, by = 1): Way | null {
   const over = rounds(ways, ref);
   if (!over.length) return null;
-  const at = shown ? over.findIndex((way) => way.option.action === shown.option.action) : -1;
+  const at = chosen ? over.findIndex((way) => way.option.action === chosen.option.action) : -1;
   return over[(at + by + over.length * 2) % over.length] ?? null;
 }
 

@@ -120,11 +120,11 @@ def _meadow(view: MarchView, phrases: Phrases) -> str:
 def _strip(view: MarchView, phrases: Phrases, low: int, high: int) -> str:
     """The hexes of some columns."""
     canvas = Canvas()
-    shown = [place for place in view["hexes"] if low <= place["q"] <= high]
-    for place in shown:
+    part = [place for place in view["hexes"] if low <= place["q"] <= high]
+    for place in part:
         _hex(canvas, place, phrases)
     exits = {(place["q"], place["r"]): place["exits"] for place in view["hexes"]}
-    for place in shown:
+    for place in part:
         _exits(canvas, place, exits)
     return canvas.markup()
 

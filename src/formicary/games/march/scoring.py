@@ -202,7 +202,7 @@ class ByPart(Shares):
     def __init__(self, pos: March) -> None:
         self.pos: Final = pos.clone()
 
-    def told(self) -> tuple[list[Share], ...]:
+    def by_part(self) -> tuple[list[Share], ...]:
         """A list for each seat."""
         return tuple([points_by_part(self.pos, seat) for seat in range(self.pos.seats)])
 

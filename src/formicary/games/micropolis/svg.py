@@ -64,8 +64,8 @@ def _anthill(
     name = ("▶ " if seat in view["deciders"] else "") + phrases.names[seat]
     canvas.text(0, y, f"{name} · {' · '.join(facts)}", 12, SEATS[seat], "start", bold=True)
     colours: dict[tuple[int, int], str] = {}
-    shown = [gallery for gallery in hill["galleries"] if gallery["tiles"] > 1]
-    for number, gallery in enumerate(shown):
+    larger = [gallery for gallery in hill["galleries"] if gallery["tiles"] > 1]
+    for number, gallery in enumerate(larger):
         for tile, passage in gallery["passages"]:
             colours[tile, passage] = GALLERIES[number % len(GALLERIES)]
     for index, tile in enumerate(hill["tiles"]):

@@ -54,6 +54,6 @@ class TileSet:
         self.passage_at: Final[list[int]] = [0] * (4 * (count + 1))  # 4 * tile + port: which passage opens there
         self.faces: Final[dict[str, MicropolisTile]] = {}  # JSON-ready, for views
         self.gallery_views: Final[dict[tuple[int, ...], list[MicropolisGallery]]] = {}  # by tiles, as views have shown them
-        self.line_numbers: Final[list[Optional[Fixed]]] = [None] * (count + 1)  # as features have told them; None before
+        self.line_numbers: Final[list[Optional[Fixed]]] = [None] * (count + 1)  # as features have them; None before
         self.name = ""
         self.reconstruction = False

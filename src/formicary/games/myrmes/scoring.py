@@ -46,7 +46,7 @@ class BySeason(Shares):
         self.written: Final = written
         self.seats: Final = seats
 
-    def told(self) -> tuple[list[Share], ...]:
+    def by_part(self) -> tuple[list[Share], ...]:
         """A list for each seat."""
         return tuple([points_by_season(self.written, seat) for seat in range(self.seats)])
 

@@ -100,15 +100,15 @@ def lay_out_common(pos: Myrmes, options: MyrmesOptions) -> None:
         pos.ground[h] = PREY_ON + tokens.pop()
     pos.prey_unused = (tokens.count(0), tokens.count(1), tokens.count(2))  # MY-2.5
     pos.prey_given = [0, 0, 0]
-    shown: list[int] = []
+    chosen: list[int] = []
     for level in (1, 2, 3):  # MY-2.6
         pool: list[int] = []
         for goal in range(len(static.goal_level)):
             if static.goal_level[goal] == level and (static.goal_confirmed[goal] or options.unconfirmed_objectives):  # MY-19.38
                 pool.append(goal)
         pos.shuffle(pool)
-        shown.extend(sorted(pool[:2]))
-    pos.objectives = tuple(shown)
+        chosen.extend(sorted(pool[:2]))
+    pos.objectives = tuple(chosen)
 
 
 def lay_out_nests(pos: Myrmes) -> None:

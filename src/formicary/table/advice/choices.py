@@ -27,19 +27,19 @@ async def choices(tables: Tables, holder: str, table_id: str, seat: int, sequenc
     _check_fresh(table, seat, sequence)
     pos = table.history.pos
     given = list(table.chairs[seat].standing)
-    known = table.told.get(seat)
+    known = table.choices.get(seat)
     if known is None or known[0] is not pos or known[1] != given:
-        untold = bool(table.start.exercise)
-        known = (pos, given, await tables.offload(lambda: _told(pos, seat, given, untold)))
-        table.told[seat] = known
+        is_exercise = bool(table.start.exercise)
+        known = (pos, given, await tables.offload(lambda: _encoded(pos, seat, given, is_exercise)))
+        table.choices[seat] = known
     return known[2]
 
 
-def _told(pos: Position, seat: int, given: list[str], untold: bool) -> bytes:
-    """The choices of a seat as JSON, without questions that its standing answers answer. `untold`: it is an exercise, so what
+def _encoded(pos: Position, seat: int, given: list[str], is_exercise: bool) -> bytes:
+    """The choices of a seat as JSON, without questions that its standing answers answer. In an exercise what
     they bring is for the asker to find out, and what cannot be chosen takes no room beside the task."""
     found = choices_of(pos, seat, lambda after: standing_answers.answer(after, seat, given) is not None)
-    return _encode({**found, "previews": [], "refused": []} if untold else found)
+    return _encode({**found, "previews": [], "refused": []} if is_exercise else found)
 
 
 def _check_fresh(table: LiveTable, seat: int, sequence: int) -> None:

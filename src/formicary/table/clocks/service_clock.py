@@ -43,8 +43,8 @@ class ServiceClock:
     async def meet(self, store: Store) -> None:
         """Goes on from where the database is, and tells it how far we are."""
         reading = self.now()
-        shown = await store.run(lambda connection: clocks.set_forward(connection, reading))
-        self._base += max(0, shown - reading)
+        stored = await store.run(lambda connection: clocks.set_forward(connection, reading))
+        self._base += max(0, stored - reading)
         self._set_at = self._monotonic()
 
     def is_to_meet(self) -> bool:

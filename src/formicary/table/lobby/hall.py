@@ -51,7 +51,7 @@ class Hall:
         self._listeners: set[_Listener] = set()
         self._found: Found | None = None
         self._reading = asyncio.Lock()
-        self.shown: set[str] = set()  # the tables in the latest list
+        self.listed: set[str] = set()  # the tables in the latest list
 
     # ---- looking
 
@@ -77,7 +77,7 @@ class Hall:
         async with self._reading:
             if self._found is None or not self._listeners:  # nobody would have told us of what others wrote
                 self._found = await self._tables.store.run(rows.everything)
-                self.shown = {row.table_id for row in self._found.tables}
+                self.listed = {row.table_id for row in self._found.tables}
             return self._found
 
     async def _shows_ratings(self, holder: str | None) -> bool:
@@ -96,10 +96,10 @@ class Hall:
         try:
             while not listener.is_over:
                 listener.news.clear()
-                told = msgspec.json.encode(await self.look(holder))
-                if told != last:
-                    last = told
-                    yield told
+                listed = msgspec.json.encode(await self.look(holder))
+                if listed != last:
+                    last = listed
+                    yield listed
                 try:
                     await asyncio.wait_for(listener.news.wait(), KEEP_ALIVE)
                 except TimeoutError:

@@ -9,7 +9,7 @@ import msgspec
 from formicary.kernel.options import OptionValue
 from formicary.table.log import clocks
 from formicary.table.log.live_table import LiveTable
-from formicary.table.people.ratings import bot_rating, shown
+from formicary.table.people.ratings import bot_rating, displayed
 from formicary.table.store.lobby import Found, OpenRow
 
 Pace = Literal["now", "days"]
@@ -121,8 +121,8 @@ def _seat(found: Found, table: LiveTable, seat: int, shows_ratings: bool) -> Ope
     chair, rating = table.chairs[seat], None
     if chair.bot is not None:
         known = bot_rating(table.game.key, chair.bot)
-        rating = None if known is None else shown(known.mu)
+        rating = None if known is None else displayed(known.mu)
     elif chair.holder is not None and (chair.holder, table.game.key) in found.ratings:
-        rating = shown(found.ratings[chair.holder, table.game.key])
+        rating = displayed(found.ratings[chair.holder, table.game.key])
     kind: Literal["person", "bot", "open"] = "bot" if chair.bot else "person" if chair.holder else "open"
     return OpenSeat(kind, chair.name if kind != "open" else "", chair.bot, rating if shows_ratings else None)

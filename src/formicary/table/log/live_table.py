@@ -63,7 +63,7 @@ class Update:
     `since`: events of actions after this one are void; then come the events of `steps`.
     """
 
-    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "question", "shared", "since", "steps", "told")
+    __slots__ = ("encoded", "kind", "length", "number", "only", "pos", "question", "same_events", "same_view", "since", "steps")
 
     def __init__(self, number: int, kind: Kind, history: History, since: int, steps: list[Step]) -> None:
         self.number = number
@@ -74,14 +74,14 @@ class Update:
         self.steps = steps
         self.only: int | None = None  # the one seat that gets it, if it is private
         self.encoded: dict[int | None, bytes] = {}  # by seat, while it is the latest
-        self.shared: bytes | None = None  # what all seats see alike, ready to be sent; while it is the latest
+        self.same_view: bytes | None = None  # what all seats see alike, ready to be sent; while it is the latest
         self.question = b""  # likewise, for those who do not decide
-        self.told: bytes | None = None  # what happened, likewise, if nothing of it is secret
+        self.same_events: bytes | None = None  # what happened, likewise, if nothing of it is secret
 
     def forget(self) -> None:
         """A newer one has come: what is ready to be sent is not kept."""
         self.encoded.clear()
-        self.shared = self.told = None
+        self.same_view = self.same_events = None
 
     def events(self) -> list[tuple[int, Event]]:
         """What happened, each event with the number of its action."""
@@ -125,8 +125,8 @@ class LiveTable:
         self.by_person = [True] * len(history)  # for each action whether a person decided; those taken back are kept for redo
         self.by_answer = [False] * len(history)  # likewise, whether a standing answer did
         self.asked = [0] * len(start.seats)  # since which entry each seat has had its present question
-        # By seat what was last told about its choices, in which position, and with which standing answers.
-        self.told: dict[int, tuple[Position, list[str], bytes]] = {}
+        # By seat what was last worked out about its choices, for which position, and with which standing answers.
+        self.choices: dict[int, tuple[Position, list[str], bytes]] = {}
         self.recent = deque([Update(0, "start", history, len(history), [])], maxlen=RECENT)
 
     @classmethod

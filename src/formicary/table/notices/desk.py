@@ -216,7 +216,7 @@ class Notices:
 
 
 def _info(row: ChannelRow) -> ChannelInfo:
-    shown = row.address if row.kind == "email" else (urlsplit(row.address).hostname or "")
+    address = row.address if row.kind == "email" else (urlsplit(row.address).hostname or "")
     options = msgspec.structs.replace(read_options(row), p256dh="", auth="", origin="")
     kind: Kind = "email" if row.kind == "email" else "push" if row.kind == "push" else "webhook"
-    return ChannelInfo(row.id, kind, shown, bool(row.confirmed), row.failing, row.sent_at, options)
+    return ChannelInfo(row.id, kind, address, bool(row.confirmed), row.failing, row.sent_at, options)

@@ -14,7 +14,7 @@ from formicary.kernel import Sentence
 from formicary.table.notices import words
 from formicary.table.notices.channels import ChannelOptions, NoticeSettings
 from formicary.table.notices.network import NotDelivered
-from formicary.table.notices.words import Told
+from formicary.table.notices.words import TurnNotice
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
@@ -28,14 +28,18 @@ class Links:
 
 
 def of_turns(
-    told: list[Told], options: ChannelOptions, to: str, links: Links, key: str, settings: NoticeSettings
+    notices: list[TurnNotice], options: ChannelOptions, to: str, links: Links, key: str, settings: NoticeSettings
 ) -> EmailMessage:
     """The turns that wait, one paragraph each."""
-    subject = told[0].title
-    if len(told) > 1:
-        several = words.wait_for(len(told)) if any(each.turn.asker is not None for each in told) else words.at_several(len(told))
+    subject = notices[0].title
+    if len(notices) > 1:
+        several = (
+            words.wait_for(len(notices))
+            if any(each.turn.asker is not None for each in notices)
+            else words.at_several(len(notices))
+        )
         subject = words.say(several, options.language)
-    parts = [f"{each.title}\n{each.body}\n{each.url}" for each in told]
+    parts = [f"{each.title}\n{each.body}\n{each.url}" for each in notices]
     parts.append(f"-- \n{words.say(words.STOP, options.language)}\n{links.stop_page}")
     made = _message(to, subject, "\n\n".join(parts), key, settings)
     made["List-Unsubscribe"] = f"<{links.stop_at_once}>"

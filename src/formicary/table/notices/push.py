@@ -15,7 +15,7 @@ import msgspec
 from formicary.table.errors import BadRequest
 from formicary.table.notices import network, words
 from formicary.table.notices.channels import ChannelOptions, NoticeSettings
-from formicary.table.notices.words import Told
+from formicary.table.notices.words import TurnNotice
 
 VALID_SECONDS = 12 * 3600  # of a signature
 KEEP_SECONDS = 3 * 24 * 3600  # that the push service keeps a notice for a device that is off
@@ -53,12 +53,12 @@ def check_keys(options: ChannelOptions) -> None:
         raise BadRequest("The browser's subscription is not complete.") from None
 
 
-def turn_payload(told: Told, waiting: int) -> bytes:
+def turn_payload(notice: TurnNotice, waiting: int) -> bytes:
     """What the service worker shows. `waiting` is for the badge of an installed app."""
-    turn = told.turn
+    turn = notice.turn
     return msgspec.json.encode(
         {
-            "id": told.key, "table": turn.table, "number": turn.number, "title": told.title, "body": told.body,
+            "id": notice.key, "table": turn.table, "number": turn.number, "title": notice.title, "body": notice.body,
             "url": f"/t/{turn.table}?seat={turn.seat}", "waiting": waiting,
         }
     )  # fmt: skip

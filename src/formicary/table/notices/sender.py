@@ -122,26 +122,26 @@ class Sender:
             for letter in found:
                 batches.setdefault(letter.batch, []).append(letter)
             for batch, together in batches.items():
-                told = [words.tell(found[each], options, self._seat_link(channel, found[each], home)) for each in together]
-                await self._attempt(channel, together, partial(self._mail, channel, options, told, batch))
+                notices = [words.tell(found[each], options, self._seat_link(channel, found[each], home)) for each in together]
+                await self._attempt(channel, together, partial(self._mail, channel, options, notices, batch))
             return
         waiting = await self.store.run(lambda connection: outbox.count_waiting(connection, channel.holder))
         for letter, turn in found.items():
-            told_one = words.tell(turn, options, f"{home}/t/{turn.table}")
-            await self._attempt(channel, [letter], partial(self._post, channel, options, told_one, waiting))
+            notice = words.tell(turn, options, f"{home}/t/{turn.table}")
+            await self._attempt(channel, [letter], partial(self._post, channel, options, notice, waiting))
 
-    async def _mail(self, channel: ChannelRow, options: ChannelOptions, told: list[words.Told], batch: str) -> None:
+    async def _mail(self, channel: ChannelRow, options: ChannelOptions, notices: list[words.TurnNotice], batch: str) -> None:
         home, token = self._home(options), self.signer.sign("no", channel.id)
         links = mail.Links(f"{home}/notices#no={token}", f"{home}/api/notices/stop/{token}")
-        await mail.send(mail.of_turns(told, options, channel.address, links, batch, self.settings), self.settings)
+        await mail.send(mail.of_turns(notices, options, channel.address, links, batch, self.settings), self.settings)
 
-    async def _post(self, channel: ChannelRow, options: ChannelOptions, told: words.Told, waiting: int) -> None:
+    async def _post(self, channel: ChannelRow, options: ChannelOptions, notice: words.TurnNotice, waiting: int) -> None:
         if channel.kind == "push":
-            data = push.turn_payload(told, waiting)
-            await push.send(channel.address, options, data, told.turn.table, self.vapid, self.settings)
+            data = push.turn_payload(notice, waiting)
+            await push.send(channel.address, options, data, notice.turn.table, self.vapid, self.settings)
         else:
-            where, body = webhooks.payload(told, options, channel.address)
-            await webhooks.send(where, body, told.key, self.settings)
+            where, body = webhooks.payload(notice, options, channel.address)
+            await webhooks.send(where, body, notice.key, self.settings)
 
     async def _attempt(self, channel: ChannelRow, letters: list[Letter], send: Callable[[], Awaitable[None]]) -> None:
         """Sends a message; then its letters leave the outbox, or wait for another attempt."""

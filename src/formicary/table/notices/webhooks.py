@@ -8,22 +8,22 @@ import msgspec
 
 from formicary.table.notices import network, words
 from formicary.table.notices.channels import ChannelOptions, NoticeSettings
-from formicary.table.notices.words import Told
+from formicary.table.notices.words import TurnNotice
 
 JSON = "application/json; charset=utf-8"
 
 
-def payload(told: Told, options: ChannelOptions, address: str) -> tuple[str, bytes]:
+def payload(notice: TurnNotice, options: ChannelOptions, address: str) -> tuple[str, bytes]:
     """Where to post, and what."""
-    turn = told.turn
+    turn = notice.turn
     kind = "turn" if turn.asker is None else "ask"
     if options.format == "json":
         plain = {
-            "kind": kind, "id": told.key, "table": turn.table, "game": turn.game, "title": told.title, "text": told.body,
-            "players": list(turn.names), "seat": turn.seat, "since": turn.since, "url": told.url,
+            "kind": kind, "id": notice.key, "table": turn.table, "game": turn.game, "title": notice.title, "text": notice.body,
+            "players": list(turn.names), "seat": turn.seat, "since": turn.since, "url": notice.url,
         }  # fmt: skip
         return address, msgspec.json.encode(plain)
-    return _said(told.title, told.body, told.url, options, address)
+    return _said(notice.title, notice.body, notice.url, options, address)
 
 
 def greeting(options: ChannelOptions, address: str, url: str) -> tuple[str, bytes]:

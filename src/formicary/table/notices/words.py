@@ -26,7 +26,7 @@ STOP = Sentence("To get no more of these, open this link:")
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TurnNotice:
     """A turn in words: a title, a line about it, and where it leads."""
 
     turn: Turn
@@ -56,7 +56,7 @@ def wait_for(count: int) -> Sentence:
     return Sentence("{count} {count:table waits|tables wait} for you", count=count)
 
 
-def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
+def tell(turn: Turn, options: ChannelOptions, url: str) -> TurnNotice:
     """A turn as a notice tells it: the game, with whom, and since when."""
     try:
         game = find_game(turn.game).title
@@ -66,14 +66,14 @@ def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
     others = [each for seat, each in enumerate(turn.names) if seat != turn.seat and each]
     if turn.clock is not None:
         title, body = _about_time(turn, turn.clock, game)
-        return Told(turn, say(title, options.language), say(body, options.language), url)
+        return TurnNotice(turn, say(title, options.language), say(body, options.language), url)
     at = options.local(datetime.datetime.fromtimestamp(turn.since / 1000, datetime.UTC))
     since = f"{at:%Y-%m-%d %H:%M}"
     asker = None if turn.asker is None else turn.names[turn.asker] if turn.asker < len(turn.names) else ""
     if asker is not None:
         title = Sentence("{asker} wants to take a move back: {game}", asker=asker or ASKER, game=game)
         body = Sentence("The game waits for your answer since {since}.", since=since)
-        return Told(turn, say(title, options.language), say(body, options.language), url)
+        return TurnNotice(turn, say(title, options.language), say(body, options.language), url)
     title = (
         Sentence("{name}, it is your turn: {game}", name=name, game=game)
         if name
@@ -84,7 +84,7 @@ def tell(turn: Turn, options: ChannelOptions, url: str) -> Told:
         if others
         else Sentence("The game has waited for you since {since}.", since=since)
     )
-    return Told(turn, say(title, options.language), say(body, options.language), url)
+    return TurnNotice(turn, say(title, options.language), say(body, options.language), url)
 
 
 def _about_time(turn: Turn, clock: Clock, game: str) -> tuple[Sentence, Sentence]:

@@ -38,7 +38,7 @@ OWN: dict[str, Column[str]] = {
     "ratings": ratings.c.holder, "said": talk.c.author, "talk_seen": talk_seen.c.holder, "muted": talk_mutes.c.holder,
     "muted_by": talk_mutes.c.muted, "reported": talk_reports.c.reporter, "reported_by": talk_reports.c.author,
 }  # fmt: skip
-NOT_TOLD = ("muted_by", "reported_by")  # others' own affair
+OTHERS_OWN = ("muted_by", "reported_by")  # others' own affair
 SECRET = {"token", "holder", "author", "muted", "reporter"}  # hashes, which say nothing to anybody
 
 
@@ -56,7 +56,7 @@ def _everything(connection: Connection, holder: str) -> dict[str, object]:
         else {"name": person.name, "has_phrase": person.phrase is not None, "made_at": person.made_at},
     }
     for name, whose in OWN.items():
-        if name not in NOT_TOLD:
+        if name not in OTHERS_OWN:
             mine = connection.execute(sa.select(whose.table).where(whose == holder)).mappings()
             found[name] = [_plain(dict(row)) for row in mine]
     member = sa.select(series.c.id, series.c.title, series_members.c.name).join(series, series.c.id == series_members.c.series_id)

@@ -11,7 +11,7 @@ from formicary.kernel import Sentence
 from formicary.table.errors import BadRequest, NotNow, Unknown
 from formicary.table.people import passkeys, phrases
 from formicary.table.people.passkeys import Site
-from formicary.table.people.ratings import UNSURE_ABOVE, Rating, shown
+from formicary.table.people.ratings import UNSURE_ABOVE, Rating, displayed
 from formicary.table.store import people as rows
 from formicary.table.store import queries
 from formicary.table.store.database import Store
@@ -105,7 +105,9 @@ class People:
             offers_passkeys=passkeys.is_here(),
             shows_ratings=shows,
             ratings=[
-                RatingInfo(game, shown(each.mu), each.games, each.sigma > UNSURE_ABOVE) for game, each in rated.items() if shows
+                RatingInfo(game, displayed(each.mu), each.games, each.sigma > UNSURE_ABOVE)
+                for game, each in rated.items()
+                if shows
             ],
         )
 

@@ -50,10 +50,10 @@ def check_can_rate() -> None:
         raise NotNow(MISSING)
 
 
-def shown(mu: float) -> int:
+def displayed(mu: float) -> int:
     """A rating as people see it.
 
-    >>> shown(25.0), shown(31.2)
+    >>> displayed(25.0), displayed(31.2)
     (1000, 1248)
     """
     return round(SCALE * mu)

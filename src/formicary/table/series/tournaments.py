@@ -164,7 +164,7 @@ async def read(tables: Tables, holder: str | None, series_id: str) -> SeriesInfo
     me = next((each.number for each in whole.members if holder is not None and each.holder == holder), None)
     lines = standing_of(whole)
     by_number = {each.number: each for each in whole.members}
-    shown = [
+    listed = [
         SeriesTable(
             round=game.round, people=list(game.people),
             points=None if game.points is None else [float(each) for each in game.points],
@@ -172,7 +172,7 @@ async def read(tables: Tables, holder: str | None, series_id: str) -> SeriesInfo
         )
         for game in whole.games
     ]  # fmt: skip
-    following = next((each.table for each in shown if each.round == row.round and each.yours and each.points is None), None)
+    following = next((each.table for each in listed if each.round == row.round and each.yours and each.points is None), None)
     return SeriesInfo(
         series=row.id, title=row.title, game=row.game, game_title=game_of(row.game).title, options=json.loads(row.options),
         kind=msgspec.convert(row.kind, Kind), size=row.size, rounds=row.rounds, round=row.round,
@@ -186,7 +186,7 @@ async def read(tables: Tables, holder: str | None, series_id: str) -> SeriesInfo
             )
             for line in lines
         ],
-        tables=shown,
+        tables=listed,
     )  # fmt: skip
 
 

@@ -114,9 +114,9 @@ class Peers:
         """The same for a move and nothing else, with its number."""
         return f"move {self.server} {table_id} {number}" if self._store.is_postgres else None
 
-    def talk_notice(self, table_id: str, told: str) -> str | None:
+    def talk_notice(self, table_id: str, news: str) -> str | None:
         """The same for something said."""
-        return f"talk {self.server} {table_id} {told}" if self._store.is_postgres else None
+        return f"talk {self.server} {table_id} {news}" if self._store.is_postgres else None
 
     def announce_presence(self, table: LiveTable) -> None:
         """People have come or gone here: the others can read it in a moment."""

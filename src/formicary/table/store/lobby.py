@@ -68,8 +68,8 @@ class Found:
 def everything(connection: Connection) -> Found:
     """Tables with an empty seat whose hosts look for players, the latest first; who asks to join; who looks."""
     recent = tables.c.moved_at > now() - KEPT_DAYS * DAY
-    shown = sa.select(open_tables).join(tables, tables.c.id == open_tables.c.table_id).where(tables.c.status == "open", recent)
-    listed = [OpenRow(*row) for row in connection.execute(shown.order_by(open_tables.c.since.desc()).limit(LISTED))]
+    open_now = sa.select(open_tables).join(tables, tables.c.id == open_tables.c.table_id).where(tables.c.status == "open", recent)
+    listed = [OpenRow(*row) for row in connection.execute(open_now.order_by(open_tables.c.since.desc()).limit(LISTED))]
     ids = [row.table_id for row in listed]
     asks = connection.execute(sa.select(join_asks).where(join_asks.c.table_id.in_(ids)).order_by(join_asks.c.at))
     looking = sa.select(seekers).where(seekers.c.until > now()).order_by(seekers.c.name, seekers.c.id).limit(LISTED)

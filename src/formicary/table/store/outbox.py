@@ -198,5 +198,5 @@ def postpone(connection: Connection, letters: Collection[Letter], due: int, unse
 def seen(connection: Connection, holder: str, table: str, number: int) -> None:
     """Somebody looks at a table as it is after an entry: they need no notice of it."""
     own = sa.select(channels.c.id).where(channels.c.holder == holder)
-    told = outbox.c.table_id == table, outbox.c.number <= number, outbox.c.channel.in_(own)
-    connection.execute(sa.delete(outbox).where(*told))
+    known = outbox.c.table_id == table, outbox.c.number <= number, outbox.c.channel.in_(own)
+    connection.execute(sa.delete(outbox).where(*known))

@@ -89,25 +89,25 @@ def view_of(update: Update, seat: int | None) -> bytes:
         view: dict[str, Any] = {**pos.view(seat)}
         del view["static"]
         return _encode(view)
-    if update.shared is None:
+    if update.same_view is None:
         view = {**pos.view(None)}
         del view["static"], view["seat"]
         update.question = _encode(view.pop("prompt"))
-        update.shared = _encode(view)[1:-1]
+        update.same_view = _encode(view)[1:-1]
     decides = seat is not None and seat in pos.deciders
     question = _encode(pos.prompt(seat)) if decides else update.question
-    return b'{"seat":%b,"prompt":%b,%b}' % (b"null" if seat is None else b"%d" % seat, question, update.shared)
+    return b'{"seat":%b,"prompt":%b,%b}' % (b"null" if seat is None else b"%d" % seat, question, update.same_view)
 
 
 def events_of(update: Update, seat: int | None) -> bytes:
     """What happened, as a seat sees it, as JSON. Where nothing of it is secret it is made once and encoded once."""
-    if update.told is not None:
-        return update.told
+    if update.same_events is not None:
+        return update.same_events
     happened = update.events()
-    told = _encode([event_for(event, seat, number) for number, event in happened])
+    encoded = _encode([event_for(event, seat, number) for number, event in happened])
     if not any(event.kind.secret for _, event in happened):
-        update.told = told
-    return told
+        update.same_events = encoded
+    return encoded
 
 
 def message_for(table: LiveTable, update: Update, seat: int | None) -> bytes:

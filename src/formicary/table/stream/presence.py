@@ -27,7 +27,7 @@ class PresenceNews:
         self._subscribers = subscribers
         self._tell_seats = tell_seats
         self._tell_spectators = tell_spectators
-        self._told: dict[str, Presence] = {}
+        self._announced: dict[str, Presence] = {}
         self._quiet: dict[str, asyncio.TimerHandle] = {}  # tables that have had news within the last second
 
     def changed(self, table: LiveTable) -> None:
@@ -42,13 +42,13 @@ class PresenceNews:
         self._quiet.clear()
 
     def _tell(self, table: LiveTable) -> None:
-        now, before = self._subscribers.anywhere(table), self._told.get(table.id, NOBODY)
+        now, before = self._subscribers.anywhere(table), self._announced.get(table.id, NOBODY)
         if not self._subscribers.of(table.id):
-            self._told.pop(table.id, None)
+            self._announced.pop(table.id, None)
             return
         if now == before:
             return
-        self._told[table.id] = now
+        self._announced[table.id] = now
         if now.people != before.people:
             self._tell_seats(table)
         else:

@@ -80,9 +80,9 @@ class Talker:
 
         self._broadcaster.send(table, for_them)
 
-    def take_in(self, table: LiveTable, told: str) -> None:
+    def take_in(self, table: LiveTable, news: str) -> None:
         """News of another server."""
-        heard = msgspec.json.decode(told, type=_Elsewhere)
+        heard = msgspec.json.decode(news, type=_Elsewhere)
         self.publish(table, heard.room, heard.news)
 
     def look(self, table: LiveTable, changes: dict[tuple[str, str], int]) -> None:

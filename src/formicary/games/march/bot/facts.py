@@ -97,10 +97,10 @@ def _write_hand(pos: March, seat: int, out: BytesWriter) -> None:
     write_fact(out, len(hand) - heads - thoraxes - abdomens - events)  # goals
     write_fact(out, ferocity)
     write_fact(out, cost)
-    shown = min(CARDS, len(hand))
-    for place in range(shown):
+    count = min(CARDS, len(hand))
+    for place in range(count):
         write_fact(out, hand[place] + 1)
-    write_none(out, CARDS - shown)
+    write_none(out, CARDS - count)
 
 
 def _write_colony(pos: March, seat: int, scoring: int, out: BytesWriter) -> None:

@@ -26,13 +26,13 @@ class Cards(Stores):
         self.mark += 1
         return card
 
-    def new_deck(self, discards: list[int], told: EventKind) -> tuple[int, ...]:
+    def new_deck(self, discards: list[int], report: EventKind) -> tuple[int, ...]:
         """MA-0.9, MA-18.9: a deck of all discarded cards, shuffled; the discard pile is empty then."""
         fresh = discards.copy()
         discards.clear()
         self.shuffle(fresh)
         if self.sink is not None:
-            self.tell(told, -1, len(fresh))
+            self.tell(report, -1, len(fresh))
         return tuple(fresh)
 
     def begin_era(self) -> None:

@@ -11,8 +11,8 @@ const speak = (said: Said, speakers: Speakers): string => say(said.label, said.a
  */
 export function phrases(preview: Previewed, speakers: Speakers, beside = false): string[] {
   const { changes } = preview;
-  const paid = changes.flatMap((change) => (change.paid && change.says[0] && !(beside && change.told === "paid") ? [change.says[0]] : []));
-  const gained = changes.flatMap((change) => (change.gained && !(beside && change.told === "gained") ? (change.says.at(-1) ?? []) : []));
+  const paid = changes.flatMap((change) => (change.paid && change.says[0] && !(beside && change.said_by_label === "paid") ? [change.says[0]] : []));
+  const gained = changes.flatMap((change) => (change.gained && !(beside && change.said_by_label === "gained") ? (change.says.at(-1) ?? []) : []));
   const said = [...paid, ...(preview.effect ? [preview.effect] : []), ...gained, ...(preview.ends ? [preview.ends] : [])].map((each) => speak(each, speakers));
   return preview.unsure.length ? [...said, t("{stocks} not known yet", { stocks: list(preview.unsure.map((stock) => t(stock))) })] : said;
 }
@@ -32,15 +32,15 @@ export function tellOption(option: Option, preview: Previewed | undefined, speak
 export const tellNext = (preview: Previewed | undefined, speakers: Speakers): string => (preview?.then ? t("Then: {question}", { question: speak(preview.then, speakers) }) : "");
 
 /**
- * What a place would do: one choice with its price; several that bring the same share one line; of others each is told, up to three.
+ * What a place would do: one choice with its price; several that bring the same share one line; of others each is named, up to three.
  * `name` is what the place is called.
  */
 export function tellPlace(name: string, options: readonly Option[], previews: ReadonlyMap<number, Previewed>, speakers: Speakers): string {
   const [only] = options;
   if (!only) return name;
   if (options.length === 1) return tellOption(only, previews.get(only.action), speakers);
-  const told = options.map((option) => brings(previews.get(option.action), speakers));
-  if (told.every((each) => each === told[0])) return told[0] ? t("{what}: {brings}", { what: name, brings: told[0] }) : name;
+  const outcomes = options.map((option) => brings(previews.get(option.action), speakers));
+  if (outcomes.every((each) => each === outcomes[0])) return outcomes[0] ? t("{what}: {brings}", { what: name, brings: outcomes[0] }) : name;
   if (options.length > 3) return name;
   return options.map((option) => tellOption(option, previews.get(option.action), speakers)).join(" · ");
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { sharedSpeakers } from "./say";
-import { brings, impossible, reasons, sayBarred, tellNext, tellOption, tellPlace } from "./told";
+import { brings, impossible, reasons, sayBarred, tellNext, tellOption, tellPlace } from "./consequences";
 import type { Choices, Option, Previewed } from "./types";
 
 const speakers = { ...sharedSpeakers((seat) => ["Ann", "Ben"][seat] ?? ""), food: String, larvae: String };
 const option = (action: number, label: string, ...refs: string[]): Option => ({ action, kind: "a", text: "a", label, args: {}, refs });
 const said = (label: string, count: number): { label: string; args: Record<string, unknown> } => ({ label, args: { count: { food: count } } });
-const food = { stock: "food", kind: "food", paid: 1, gained: 3, told: null, says: [said("pay {count} food", 1), said("gain {count} food", 3)] };
-const larvae = { stock: "larvae", kind: "larvae", paid: 2, gained: 0, told: null, says: [said("pay {count} {count:larva|larvae}", 2)] };
+const food = { stock: "food", kind: "food", paid: 1, gained: 3, said_by_label: null, says: [said("pay {count} food", 1), said("gain {count} food", 3)] };
+const larvae = { stock: "larvae", kind: "larvae", paid: 2, gained: 0, said_by_label: null, says: [said("pay {count} {count:larva|larvae}", 2)] };
 const preview = (action: number, ...changes: Previewed["changes"]): Previewed => ({ action, effect: null, ends: null, changes, unsure: [], then: null });
 
 describe("what a choice brings", () => {
