@@ -5,6 +5,7 @@ import type { Heed } from "../lib/pace";
 import type { Speakers } from "../lib/say";
 import type { Sound } from "../lib/sounds";
 import type { GameEvent, Result, View } from "../lib/types";
+import { ofGame } from "../lib/views";
 
 export interface Fact {
   icon: ThingName;
@@ -102,6 +103,6 @@ const BOARDS: Record<View["game"], () => Promise<{ default: BoardModule }>> = {
   myrmes: () => import("./myrmes"),
 };
 
-export async function loadBoard(game: View["game"]): Promise<BoardModule> {
-  return (await BOARDS[game]()).default;
+export async function loadBoard(game: string): Promise<BoardModule> {
+  return (await ofGame(BOARDS, game)()).default;
 }

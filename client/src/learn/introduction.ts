@@ -1,6 +1,7 @@
 // An introduction as it is shown: the views of its moments put together with their static parts, and where a wanted topic is.
 import { api } from "../lib/api";
 import type { Introduction, View } from "../lib/types";
+import { wholeView } from "../lib/views";
 
 const known = new Map<string, Promise<Introduction>>();
 
@@ -14,8 +15,11 @@ export function introductionOf(game: string, language: string): Promise<Introduc
 }
 
 /** The views by moment; moments of one game share what never changes in it. */
-export function viewsOf(told: Pick<Introduction, "moments" | "statics">): Record<string, View> {
+export function viewsOf(introduction: Pick<Introduction, "moments" | "statics">): Record<string, View> {
   return Object.fromEntries(
-    Object.entries(told.moments).map(([key, { view, static: part }]) => [key, { ...view, static: told.statics[part] } as View]),
+    Object.entries(introduction.moments).flatMap(([key, { view, static: part }]) => {
+      const whole = wholeView(view, introduction.statics[part]);
+      return whole ? [[key, whole]] : [];
+    }),
   );
 }

@@ -1,6 +1,7 @@
 // What the pictures of introductions and of the rulebook are drawn with: a game's own pieces, loaded when somebody learns.
 import type { Component } from "svelte";
 import type { View } from "../lib/types";
+import { ofGame } from "../lib/views";
 
 export interface DrawingProps {
   view: View;
@@ -16,6 +17,6 @@ const DRAWINGS: Record<View["game"], () => Promise<{ default: Component<DrawingP
   myrmes: () => import("../boards/myrmes/Picture.svelte"),
 };
 
-export async function loadDrawing(game: View["game"]): Promise<Component<DrawingProps>> {
-  return (await DRAWINGS[game]()).default;
+export async function loadDrawing(game: string): Promise<Component<DrawingProps>> {
+  return (await ofGame(DRAWINGS, game)()).default;
 }

@@ -2,18 +2,18 @@
 // first of the rules that they explain, not once more in a chapter of their own.
 import type { Chapter, Rule, Rulebook } from "./types";
 
-export interface ShownChapter extends Chapter {
+export interface FoundChapter extends Chapter {
   heading: string;
 }
 
 /** The chapters with all words of a query somewhere in a rule, or all chapters; empty ones are left out. */
-export function chaptersWith(book: Rulebook, query: string): ShownChapter[] {
+export function chaptersWith(book: Rulebook, query: string): FoundChapter[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
-  const shown = new Set<string>();
+  const placed = new Set<string>();
   const once = (rule: Rule): Rule => {
     if (!rule.examples) return rule;
-    const examples = rule.examples.filter((example) => !shown.has(example.id));
-    for (const example of examples) shown.add(example.id);
+    const examples = rule.examples.filter((example) => !placed.has(example.id));
+    for (const example of examples) placed.add(example.id);
     return { ...rule, examples };
   };
   return book.chapters

@@ -12,15 +12,15 @@ import { Numbers } from "./numbers";
 import { motionTime, settings } from "./settings.svelte";
 import { Ticking } from "./ticking.svelte";
 import type { Ended, GameEvent, Option, StreamMessage, TableInfo, TalkNews, UndoState, View, ViewUpdate } from "./types";
+import { wholeView } from "./views";
 
 /** Some time from now, or as soon as the network is back. */
 const later = (seconds: number): Promise<void> =>
   new Promise((next) => {
-    const wake = (): void => (clearTimeout(timer), removeEventListener("online", wake), next());
-    const timer = setTimeout(wake, seconds * 1000);
-    addEventListener("online", wake);
+    const resume = (): void => (clearTimeout(timer), removeEventListener("online", resume), next());
+    const timer = setTimeout(resume, seconds * 1000);
+    addEventListener("online", resume);
   });
-const isWhole = (view: ViewUpdate): view is View => "static" in view && view.static !== undefined;
 
 /** What is being shown of the others' moves: the question that follows waits until it has been seen. */
 export interface Narrated {
@@ -79,7 +79,7 @@ export class Table {
 
   /** Which action an entry of the log was, for entries that came lately: while several decide, others' actions come before one's own. */
   private readonly numbers = new Numbers();
-  /** The clocks, where there are some: how long ago they were told. */
+  /** The clocks, where there are some: how long ago they came. */
   private ticking = new Ticking();
   private stream: EventSource | null = null;
   private waiting: StreamMessage[] = [];
@@ -107,10 +107,10 @@ export class Table {
     return this.ticking.passed;
   }
 
-  /** The state of the table has been told, with its clocks. */
+  /** The state of the table has come, with its clocks. */
   private learn(info: TableInfo): void {
     this.info = info;
-    if (info.clocks) this.ticking.tell(info.clocks.running.length > 0);
+    if (info.clocks) this.ticking.received(info.clocks.running.length > 0);
   }
 
   name(seat: number): string {
@@ -294,9 +294,9 @@ export class Table {
     this.decided = now.decided;
     if (this.past !== null) return;
     this.view = now.view;
-    const told = await replayed;
+    const replay = await replayed;
     // It was asked for together with the view: one may be newer than the other.
-    if (told?.length === now.length && this.sequence === now.sequence) this.log = told.events;
+    if (replay?.length === now.length && this.sequence === now.sequence) this.log = replay.events;
     else await this.reloadLog();
   }
 
@@ -309,11 +309,11 @@ export class Table {
 
   private async reloadLog(): Promise<void> {
     const before = this.sequence;
-    const told = await api.replay(this.id, null, this.seat).catch(() => null);
-    if (!told) return;
+    const replay = await api.replay(this.id, null, this.seat).catch(() => null);
+    if (!replay) return;
     if (this.sequence !== before) return this.reloadLog(); // the table has moved on meanwhile
-    this.log = told.events;
-    this.length = told.length;
+    this.log = replay.events;
+    this.length = replay.length;
   }
 
   private listen(): void {
@@ -396,10 +396,10 @@ export class Table {
 
   /** Begins to tell what a message says, and returns it in words. What one has done oneself needs no telling. */
   private lines(next: StreamMessage, mine: boolean): string[] {
-    const told = next.events.filter((event) => this.reading.heed(event) > 0 && (!mine || this.reading.reveals(event)));
-    const lines = told.flatMap((event) => this.reading.say(event) ?? []);
-    const acting = told.find((event) => event.seat >= 0) ?? told[0];
-    this.telling = lines.length ? { seat: acting?.seat ?? -1, events: told } : null;
+    const events = next.events.filter((event) => this.reading.heed(event) > 0 && (!mine || this.reading.reveals(event)));
+    const lines = events.flatMap((event) => this.reading.say(event) ?? []);
+    const acting = events.find((event) => event.seat >= 0) ?? events[0];
+    this.telling = lines.length ? { seat: acting?.seat ?? -1, events } : null;
     return lines;
   }
 
@@ -434,8 +434,7 @@ export class Table {
 
   /** Stream messages leave out what never changes; a whole view came before them. */
   private whole(view: ViewUpdate): View | null {
-    const whole = { static: this.view?.static, ...view };
-    return isWhole(whole) ? whole : null;
+    return wholeView(view, this.view?.static);
   }
 
   private logWith(next: StreamMessage): GameEvent[] {

@@ -1,15 +1,15 @@
-// How long ago the server told the clocks of a table, second by second while one of them runs.
+// How long ago the server sent the clocks of a table, second by second while one of them runs.
 export class Ticking {
   passed = $state(0);
-  private told = 0;
+  private receivedAt = 0;
   private timer = 0;
 
-  /** The clocks have been told just now. */
-  tell(running: boolean): void {
+  /** The clocks have come just now. */
+  received(running: boolean): void {
     this.close();
-    this.told = performance.now();
+    this.receivedAt = performance.now();
     this.passed = 0;
-    if (running) this.timer = window.setInterval(() => (this.passed = performance.now() - this.told), 1000);
+    if (running) this.timer = window.setInterval(() => (this.passed = performance.now() - this.receivedAt), 1000);
   }
 
   close(): void {
