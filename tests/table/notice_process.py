@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from formicary.table import Settings, Store, Tables
-from tests.table.notices.test_notices import letters, pass_turn, quick, told
+from tests.table.notices.serving import letters, pass_turn, quick, wishes
 from tests.table.sitting import ANN, BOB, table_of_two
 
 PEOPLE = {"ann": ANN, "bob": BOB}
@@ -23,7 +23,7 @@ async def answer(tables: Tables, asked: dict[str, Any]) -> object:
         case "key":
             return (await tables.notices.desk(BOB)).push
         case "add":
-            return (await tables.notices.add(BOB, asked["kind"], asked["address"], told(**asked["options"]))).id
+            return (await tables.notices.add(BOB, asked["kind"], asked["address"], wishes(**asked["options"]))).id
         case "table":
             return (await table_of_two(tables)).id
         case "pass":
