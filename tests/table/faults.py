@@ -25,10 +25,10 @@ class Fault(Protocol):
 
 
 class Locked:
-    """Another program holds the SQLite file."""
+    """Another program holds the SQLite file, for longer than the server waits, which is next to nothing."""
 
     def __init__(self, folder: Path) -> None:
-        self.url = fresh_url("sqlite", folder)
+        self.url = f"{fresh_url('sqlite', folder)}?timeout=0.05"
         self._file = folder / "tables.db"
         self._other: sqlite3.Connection | None = None
 

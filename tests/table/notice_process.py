@@ -35,7 +35,7 @@ async def answer(tables: Tables, asked: dict[str, Any]) -> object:
 
 
 async def serve(database: str, smtp: str) -> None:
-    tables = Tables(Store(database), Settings(workers=1, notices=quick(smtp=smtp)))
+    tables = Tables(Store(database), Settings(workers=1, notices=quick(smtp=smtp, lease=0.2)))
     await tables.start()
     while line := await asyncio.to_thread(sys.stdin.readline):
         print(json.dumps(await answer(tables, json.loads(line))), flush=True)

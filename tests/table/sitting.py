@@ -19,7 +19,7 @@ async def until(what: Callable[[], object]) -> None:
     """Waits for something to be so."""
     async with asyncio.timeout(PATIENCE):
         while not what():
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.001)
 
 
 @asynccontextmanager

@@ -34,7 +34,7 @@ def fault(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fault]:
 
 def with_tables(url: str, work: Callable[[Tables], object]) -> None:
     async def go() -> None:
-        tables = Tables(Store(url, busy_seconds=0.05), Settings(workers=1, think_seconds=PATIENCE))
+        tables = Tables(Store(url), Settings(workers=1, think_seconds=PATIENCE))
         await tables.start()
         try:
             await work(tables)  # type: ignore[misc]

@@ -37,7 +37,7 @@ def until(what: Callable[[], object]) -> None:
     end = time.monotonic() + TIMEOUT
     while not what():
         assert time.monotonic() < end, f"it did not come about in {TIMEOUT} s"
-        time.sleep(0.01)
+        time.sleep(0.002)
 
 
 class ThreadServer:

@@ -72,7 +72,7 @@ async def pass_turn(tables: Tables, table: LiveTable, to: str) -> int:
 async def until_empty(tables: Tables) -> None:
     async with asyncio.timeout(PATIENCE):
         while await letters(tables):
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.002)
 
 
 def partial_channel(holder: str, kind: str = "webhook", address: str = "https://example.org/x", **more: Any) -> ChannelRow:

@@ -186,3 +186,11 @@ def test_the_migrations_make_what_the_schema_says(database: str) -> None:
         }
     store.close()
     Store(database).close()  # a second start finds everything done
+
+
+@pytest.mark.parametrize(("more", "milliseconds"), [("", 3000), ("?timeout=0.25", 250)])
+def test_a_held_file_is_waited_for_as_long_as_the_address_says(tmp_path: Path, more: str, milliseconds: int) -> None:
+    engine = open_engine(f"{fresh_url('sqlite', tmp_path)}{more}")
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() == milliseconds
+    engine.dispose()

@@ -28,7 +28,7 @@ from formicary.table.log.clocks import read_spent
 from formicary.table.log.entries import decode
 from formicary.table.log.stored import LogRow
 from formicary.table.store import queries
-from formicary.table.store.engine import BUSY_SECONDS, CONNECT_SECONDS, POSTGRES_THREADS, open_database
+from formicary.table.store.engine import CONNECT_SECONDS, POSTGRES_THREADS, open_database
 from formicary.table.store.moves import Move, Tail, TailRow, all_into_postgres, ends_elsewhere
 
 T = TypeVar("T")
@@ -64,9 +64,9 @@ class Store:
     >>> store.close()
     """
 
-    def __init__(self, url: str, busy_seconds: float = BUSY_SECONDS) -> None:
+    def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = open_database(url, busy_seconds)
+        self.engine = open_database(url)
         self.is_postgres = self.engine.dialect.name == "postgresql"
         self.faults = 0  # how often it was out of order
         self.on_fault: Callable[[], None] | None = None

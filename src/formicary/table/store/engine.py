@@ -23,8 +23,9 @@ CONNECT_SECONDS = 5  # how long PostgreSQL may take to answer
 MIGRATION_LOCK = 0x666F726D  # PostgreSQL: one server migrates, the others wait
 
 
-def open_engine(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
-    """An engine for a URL such as sqlite:////folder/file.db or postgresql://host/name."""
+def open_engine(url: str) -> Engine:
+    """An engine for a URL such as sqlite:////folder/file.db or postgresql://host/name; `?timeout=0.5` behind a file is how many
+    seconds another program that holds it is waited for."""
     try:
         made = sa.make_url(url)
     except sa.exc.ArgumentError:
@@ -39,18 +40,18 @@ def open_engine(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
     if made.database and not made.database.startswith("file:"):
         _make_folder(Path(made.database).parent)
         _make_private(Path(made.database))
+    timed = made if "timeout" in made.query else made.update_query_dict({"timeout": str(BUSY_SECONDS)})
     engine = sa.create_engine(
-        made, connect_args={"check_same_thread": False, "timeout": busy_seconds}, poolclass=sa.pool.StaticPool,
-        hide_parameters=True,
-    )  # fmt: skip
+        timed, connect_args={"check_same_thread": False}, poolclass=sa.pool.StaticPool, hide_parameters=True
+    )
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
 
-def open_database(url: str, busy_seconds: float = BUSY_SECONDS) -> Engine:
+def open_database(url: str) -> Engine:
     """An engine for a database that is ours, or new, and is up to date now."""
-    engine = open_engine(url, busy_seconds)
+    engine = open_engine(url)
     try:
         migrate(engine)
         _keep_private(engine)
