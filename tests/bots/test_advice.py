@@ -22,7 +22,7 @@ from formicary.bots.advice import (
     play_turn,
     search,
 )
-from formicary.bots.forecast import chances_of, forecast, logit, shifted, worker_policy
+from formicary.bots.forecast import chances_of, forecast, logit, worker_policy
 from formicary.games.myrmes.position import Myrmes
 from formicary.kernel import Position, Result
 from tests.games.myrmes.positions import act, nest, start
@@ -234,7 +234,6 @@ def test_a_lead_says_the_more_the_fewer_decisions_are_left() -> None:
     assert chances_of(Result(scores=(9,), winners=(), detail=({},)), left=30) == [0.0]  # alone against the Horde
 
 
-def test_chances_shift_on_the_scale_of_advantages() -> None:
-    assert shifted(0.5, 0.0) == 0.5
-    assert shifted(0.5, -1.0) == pytest.approx(0.2689, abs=1e-4)
+def test_no_chance_is_without_bounds_on_the_scale_of_advantages() -> None:
+    assert logit(0.5) == 0.0 and logit(0.2689414) == pytest.approx(-1.0, abs=1e-6)
     assert logit(1.0) == pytest.approx(-logit(0.0)) == pytest.approx(3.8918, abs=1e-4)

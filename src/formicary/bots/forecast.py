@@ -145,12 +145,3 @@ def logit(chance: float) -> float:
     """A chance on the scale on which advantages add up."""
     chance = min(1 - LEAST, max(LEAST, chance))
     return log(chance / (1 - chance))
-
-
-def shifted(chance: float, advantage: float) -> float:
-    """A chance with an advantage more, on the scale of `logit`.
-
-    >>> shifted(0.5, 0.0), round(shifted(0.5, 1.0), 2)
-    (0.5, 0.73)
-    """
-    return 1 / (1 + exp(-(logit(chance) + advantage)))
