@@ -50,17 +50,22 @@ async def look_at(tables: Tables, holder: str | None, token: str) -> Invitation:
         if owner != holder and not await tables.notices.may_open(channel, owner):
             raise LinkUsed(DEAD_LINK)
         return _invitation(table, number, table_id if owner == holder else None)
+    table, seat, used = await offer_of(tables, token)
+    if used and seat is not None:
+        if holder is None or table.chairs[seat].holder != holder:
+            raise LinkUsed(USED_LINK)
+        return _invitation(table, seat, table.id)
+    return _invitation(table, seat, None)
+
+
+async def offer_of(tables: Tables, token: str) -> tuple[LiveTable, int | None, bool]:
+    """The table and the seat that the link of a host leads to, no seat for a spectator, and whether it has been used."""
     hashed = hash_of(token)
     found = await tables.store.run(lambda connection: queries.link(connection, hashed))
     if found is None:
         raise Unknown(NO_SUCH_LINK)
     table_id, seat, used = found
-    table = await tables.get(table_id)
-    if used and seat is not None:
-        if holder is None or table.chairs[seat].holder != holder:
-            raise LinkUsed(USED_LINK)
-        return _invitation(table, seat, table_id)
-    return _invitation(table, seat, None)
+    return await tables.get(table_id), seat, used
 
 
 def _invitation(table: LiveTable, seat: int | None, yours: str | None) -> Invitation:

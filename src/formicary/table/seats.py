@@ -7,8 +7,8 @@ from sqlalchemy import Connection
 from formicary.bots import BotError, read_bot
 from formicary.kernel import Sentence
 from formicary.table.access import check_no_study, check_own_seat, check_seat, clock_decides
-from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours, Unknown
-from formicary.table.invitations import NO_SUCH_LINK, USED_LINK
+from formicary.table.errors import BadRequest, LinkUsed, NotNow, NotYours
+from formicary.table.invitations import USED_LINK, offer_of
 from formicary.table.log.entries import Invite, PutBot, Sit
 from formicary.table.log.live_table import LiveTable
 from formicary.table.notices.desk import DEAD_LINK
@@ -31,29 +31,24 @@ async def claim(tables: Tables, holder: str, token: str, name: str) -> tuple[str
     """Uses a link: the seat now belongs to the asker, or the asker may watch. Returns table and seat."""
     if (opened := tables.notices.seat_of(token)) is not None:
         return await _open(tables, holder, *opened)
-    hashed = hash_of(token)
-    found = await tables.store.run(lambda connection: queries.link(connection, hashed))
-    if found is None:
-        raise Unknown(NO_SUCH_LINK)
-    table_id, seat, used = found
-    table = await tables.get(table_id)
+    table, seat, used = await offer_of(tables, token)
     if seat is None:
         await tables.commit_change(table, Change(watch=holder))
-        return table_id, None
+        return table.id, None
     if used:
         if table.chairs[seat].holder == holder:
-            return table_id, seat  # a link opened twice on the same device
+            return table.id, seat  # a link opened twice on the same device
         raise LinkUsed(USED_LINK)
 
     async def work(table: LiveTable) -> tuple[str, int | None]:
-        change = await _moved(tables, table, seat, holder, Change(use_link=hashed))
+        change = await _moved(tables, table, seat, holder, Change(use_link=hash_of(token)))
         try:
             await tables.commit(table, Sit(seat, clean_name(name) or table.chairs[seat].name), change=change)
         except LinkGone:
             raise LinkUsed(USED_LINK) from None
-        return table_id, seat
+        return table.id, seat
 
-    return await tables.change(table_id, work)
+    return await tables.change(table.id, work)
 
 
 async def _open(tables: Tables, holder: str, channel: str, table_id: str, seat: int) -> tuple[str, int]:
