@@ -21,7 +21,7 @@ from formicary.kernel.playout import playout
 from formicary.kernel.playthrough import playthrough
 from formicary.kernel.state import attributes, state_of
 from tests.modes import Mode, cases, modes, seat_modes
-from tests.walk import Walk, shared_parts
+from tests.walk import PLAIN, Walk, shared_parts
 
 GAMES = formicary.game_keys()
 ALL = [(key, mode) for key in GAMES for mode in modes(key)]
@@ -160,7 +160,8 @@ def places_in(state: object) -> Iterator[tuple[Any, Any]]:
 def kinds_of(thing: object) -> object:
     """What a position is made of: all its values with their types, through all its parts."""
     if isinstance(thing, (list, tuple)):
-        return type(thing), [kinds_of(part) for part in thing]
+        kinds = list(map(type, thing))
+        return type(thing), kinds, list(thing) if PLAIN.issuperset(kinds) else [kinds_of(part) for part in thing]
     if isinstance(thing, dict):
         return {key: kinds_of(part) for key, part in thing.items()}
     if thing is None or isinstance(thing, (int, str, float)):
