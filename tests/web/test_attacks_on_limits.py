@@ -21,7 +21,7 @@ import pytest
 from formicary.table import Settings, Store
 from formicary.web import Limits, identity
 from formicary.web.body import is_deeper
-from formicary.web.connections import RESERVED, Door, file_limit
+from formicary.web.connections import RESERVED, Gate, file_limit
 from formicary.web.identity import Signer
 from formicary.web.limits import canonical, kind_of, network_of
 from tests.web.serving import TIMEOUT, Person, ProcessServer, ThreadServer, until
@@ -288,10 +288,10 @@ def test_the_limit_of_open_files_is_read_and_raised() -> None:
         assert file_limit() == min(hard, 65536) if hard != resource.RLIM_INFINITY else 65536
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    door = Door.for_files(Limits(), 256, proxied=False)
-    assert (door.most, door.per_address) == (192, 96)  # nobody gets more than half
-    assert Door.for_files(Limits(), 65536, proxied=False).per_address == 200
-    assert Door.for_files(Limits(), 256, proxied=True).per_address is None
+    gate = Gate.for_files(Limits(), 256, proxied=False)
+    assert (gate.most, gate.per_address) == (192, 96)  # nobody gets more than half
+    assert Gate.for_files(Limits(), 65536, proxied=False).per_address == 200
+    assert Gate.for_files(Limits(), 256, proxied=True).per_address is None
 
 
 # ---- who somebody is

@@ -54,7 +54,7 @@ def file_limit() -> int:
 
 
 @dataclass(slots=True)
-class Door:
+class Gate:
     """All connections of a server. When there can be no more, the one that has been without a request for longest makes room.
 
     `per_address` is None behind a proxy, which is the only address then.
@@ -68,8 +68,8 @@ class Door:
     idle: OrderedDict[GuardedProtocol, None] = field(default_factory=OrderedDict)
 
     @classmethod
-    def for_files(cls, limits: Limits, files: int, proxied: bool) -> Door:
-        """A door as wide as the limit on open files allows; nobody gets more than half of it."""
+    def for_files(cls, limits: Limits, files: int, proxied: bool) -> Gate:
+        """A gate as wide as the limit on open files allows; nobody gets more than half of it."""
         most = max(FEWEST, files - RESERVED)
         return cls(limits, most, None if proxied else max(4, min(limits.connections, most // 2)))
 
@@ -137,7 +137,7 @@ class TooLong(Exception):
 class GuardedProtocol(HttpToolsProtocol):
     """uvicorn's protocol with bounds on the head of a request, on the time it takes, and on the number of connections."""
 
-    door: Door  # of the class that `guarded` makes
+    gate: Gate  # of the class that `guarded` makes
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -152,20 +152,20 @@ class GuardedProtocol(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self.address = network_of(self.client[0]) if self.client else "?"
-        status = self.door.refusal(self.address)
-        self.door.enter(self.address)
+        status = self.gate.refusal(self.address)
+        self.gate.enter(self.address)
         self.inside = True
         if status is not None:
             self.refuse(status)
             return
-        self.door.idle[self] = None
+        self.gate.idle[self] = None
         self._start_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self.inside:
             self.inside = False
-            self.door.leave(self.address)
-        self.door.idle.pop(self, None)
+            self.gate.leave(self.address)
+        self.gate.idle.pop(self, None)
         self._stop_timer()
         super().connection_lost(exc)
 
@@ -177,7 +177,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().data_received(data)
         if self.transport.is_closing():
             return
-        if self.in_head and self.head_bytes > self.door.limits.head_bytes:
+        if self.in_head and self.head_bytes > self.gate.limits.head_bytes:
             self.refuse(431)
         elif self.timer is None and (self.cycle is None or self.cycle.response_complete):
             self._start_timer()  # a request that has begun, or the rest of a body that nobody waits for
@@ -197,7 +197,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_headers_complete(self) -> None:
         self.in_head, self.head_bytes = False, 0
         self._stop_timer()
-        self.door.idle.pop(self, None)
+        self.gate.idle.pop(self, None)
         super().on_headers_complete()
         is_hot = b"/events" in self.url or self.url.endswith(b"/actions")
         if is_hot and self.cycle is not None and self.cycle.scope is self.scope:
@@ -211,7 +211,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if not self.pipeline:
-            self.door.idle[self] = None
+            self.gate.idle[self] = None
 
     def send_400_response(self, msg: str) -> None:
         self.refuse(self.wrong)
@@ -228,12 +228,12 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _name(self, size: int) -> None:
         self.named_bytes += size
-        if self.named_bytes > self.door.limits.head_bytes:
+        if self.named_bytes > self.gate.limits.head_bytes:
             self.wrong = 431
             raise TooLong
 
     def _start_timer(self) -> None:
-        self.timer = self.loop.call_later(self.door.limits.head_seconds, self._late)
+        self.timer = self.loop.call_later(self.gate.limits.head_seconds, self._late)
 
     def _stop_timer(self) -> None:
         if self.timer is not None:
@@ -250,20 +250,20 @@ class GuardedProtocol(HttpToolsProtocol):
             self.transport.close()  # it never asked for anything
 
 
-def guarded(door: Door) -> type[GuardedProtocol]:
-    """The protocol for a server with this door."""
-    return type("Guarded", (GuardedProtocol,), {"door": door})
+def guarded(gate: Gate) -> type[GuardedProtocol]:
+    """The protocol for a server with this gate."""
+    return type("Guarded", (GuardedProtocol,), {"gate": gate})
 
 
 def protocol_for(limits: Limits | None, proxied: bool) -> type[GuardedProtocol]:
     """The protocol of a server with these limits, as wide as this process may have files open."""
-    door = Door.for_files(limits or Limits(connections=sys.maxsize), file_limit(), proxied)
+    gate = Gate.for_files(limits or Limits(connections=sys.maxsize), file_limit(), proxied)
     if limits is None:
-        door.per_address = None
-    if door.most < FEW_CONNECTIONS:
+        gate.per_address = None
+    if gate.most < FEW_CONNECTIONS:
         _log.warning(
             "this process may open %d files, so it takes %d connections at most; raise the limit (ulimit -n)",
-            door.most + RESERVED,
-            door.most,
+            gate.most + RESERVED,
+            gate.most,
         )
-    return guarded(door)
+    return guarded(gate)

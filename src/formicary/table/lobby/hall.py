@@ -33,7 +33,7 @@ class _Tables(Protocol):
     def spawn(self, work: Coroutine[object, object, None]) -> None: ...
 
 
-class _Listener:
+class _Subscriber:
     """Somebody who has the list before them."""
 
     def __init__(self, holder: str | None) -> None:
@@ -48,7 +48,7 @@ class Hall:
     def __init__(self, tables: _Tables, server: Callable[[], str]) -> None:
         self._tables = tables
         self._server = server
-        self._listeners: set[_Listener] = set()
+        self._subscribers: set[_Subscriber] = set()
         self._found: Found | None = None
         self._reading = asyncio.Lock()
         self.listed: set[str] = set()  # the tables in the latest list
@@ -68,14 +68,14 @@ class Hall:
             except TableError:
                 continue  # deleted meanwhile, or of other rules
             here[table.id] = any(table.chairs[seat].holder == table.host for seat in self._tables.connected(table)) or any(
-                each.holder == table.host for each in self._listeners
+                each.holder == table.host for each in self._subscribers
             )
         shows = await self._shows_ratings(holder)
         return listing(found, live, here, holder, can_rate(), shows)
 
     async def _read(self) -> Found:
         async with self._reading:
-            if self._found is None or not self._listeners:  # nobody would have told us of what others wrote
+            if self._found is None or not self._subscribers:  # nobody would have told us of what others wrote
                 self._found = await self._tables.store.run(rows.everything)
                 self.listed = {row.table_id for row in self._found.tables}
             return self._found
@@ -88,26 +88,26 @@ class Hall:
 
     async def stream(self, holder: str | None) -> AsyncGenerator[bytes, None]:
         """The list, and again whenever it changes; empty bytes as a sign of life."""
-        listener = _Listener(holder)
-        self._listeners.add(listener)
+        subscriber = _Subscriber(holder)
+        self._subscribers.add(subscriber)
         self._found = None
         self.changed()  # the others learn that a host is here
         last = b""
         try:
-            while not listener.is_over:
-                listener.news.clear()
+            while not subscriber.is_over:
+                subscriber.news.clear()
                 listed = msgspec.json.encode(await self.look(holder))
                 if listed != last:
                     last = listed
                     yield listed
                 try:
-                    await asyncio.wait_for(listener.news.wait(), KEEP_ALIVE)
+                    await asyncio.wait_for(subscriber.news.wait(), KEEP_ALIVE)
                 except TimeoutError:
                     yield b""
                     await self._still_here(holder)
         finally:
-            self._listeners.discard(listener)
-            if holder is not None and all(each.holder != holder for each in self._listeners):
+            self._subscribers.discard(subscriber)
+            if holder is not None and all(each.holder != holder for each in self._subscribers):
                 self._tables.spawn(self.stop_seeking(holder))
 
     async def _still_here(self, holder: str | None) -> None:
@@ -119,8 +119,8 @@ class Hall:
     def changed(self) -> None:
         """Something is not as it was: everybody who looks is told."""
         self._found = None
-        for listener in self._listeners:
-            listener.news.set()
+        for subscriber in self._subscribers:
+            subscriber.news.set()
 
     async def write(self, work: Callable[[Connection], None]) -> None:
         """Changes what is stored, and tells everybody at every server."""
@@ -135,16 +135,16 @@ class Hall:
 
     def end(self, holder: str) -> None:
         """Ends somebody's streams: their sessions have changed."""
-        for listener in self._listeners:
-            if listener.holder == holder:
-                listener.is_over = True
-                listener.news.set()
+        for subscriber in self._subscribers:
+            if subscriber.holder == holder:
+                subscriber.is_over = True
+                subscriber.news.set()
 
     def close(self) -> None:
         """Ends all streams."""
-        for listener in self._listeners:
-            listener.is_over = True
-            listener.news.set()
+        for subscriber in self._subscribers:
+            subscriber.is_over = True
+            subscriber.news.set()
 
     # ---- being seen
 
