@@ -111,6 +111,22 @@ def test_a_run_goes_on_from_a_model(tmp_path: Path) -> None:
     assert net.plain(1.0) == pytest.approx([number for part in weights for number in part], rel=1e-4, abs=1e-4)
 
 
+def test_a_fresh_network_learns_from_all_lessons(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("torch")
+    from formicary.train import learner as learning
+
+    monkeypatch.setattr(learning, "ENOUGH", 200)
+    lessons(tmp_path, 20, seed=3)
+    learner = learning.Learner(formicary.game("micropolis"), tmp_path, 1)
+    assert learner.ready()
+    untaught = learner.examine()
+    learner.fit()
+    taught = learner.examine()
+    assert learner.step == 100 and taught["points_error"] < untaught["points_error"]
+    learner.save()
+    assert read_weights(tmp_path / "model.bin", "micropolis", learner.game.feature_names())[0].steps == 100
+
+
 def test_the_card_tells_what_was_learnt_and_how_it_plays(tmp_path: Path) -> None:
     game = formicary.game("micropolis")
     assert write_card(game, tmp_path) is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, pi
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,9 @@ HELD_OUT = 16  # every so many-th lesson and outcome is not learnt from
 POINTS_SCALE = 10.0
 RATE = 1e-3
 ENOUGH = 2000  # rows of either kind, to begin with
+FIT_RATE = 2e-3  # at the beginning of the last fit; it falls to nearly nothing
+FIT_EPOCHS = 28  # how often each lesson is learnt from in it
+FIT_PART = 100  # steps at the same rate
 
 
 class Data:
@@ -148,16 +152,11 @@ class Learner:
 
     def begin(self) -> None:
         """Makes the network, or takes it from where a run was stopped."""
-        seen = torch.cat([self.lessons.rows[:, 2:], self.outcomes.rows[:, 2:]])
-        mean, deviation = seen.mean(0), seen.std(0).clamp(min=0.05)
-        self.net, self.average = Net(mean, deviation).to(self.device), Net(mean, deviation).to(self.device)
-        with torch.no_grad():
-            ends = self.outcomes.rows[:, :2].mean(0)
-            self.net.direct.bias[1] = ends[0] / POINTS_SCALE
+        self.anew()
+        assert self.net is not None and self.average is not None and self.optimiser is not None
         if self.start is not None:
             self.net.take(read_weights(self.start, self.game.key, self.game.feature_names())[1])
-        self.average.load_state_dict(self.net.state_dict())
-        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=0.02)
+            self.average.load_state_dict(self.net.state_dict())
         path = self.folder / "state.pt"
         if path.is_file():
             state = torch.load(path, map_location=self.device)
@@ -166,6 +165,31 @@ class Learner:
             if "optimiser" in state:
                 self.optimiser.load_state_dict(state["optimiser"])
             self.step = self.resumed = state["step"]
+
+    def anew(self) -> None:
+        """A network that has learnt nothing, for features as the lessons have them."""
+        seen = torch.cat([self.lessons.rows[:, 2:], self.outcomes.rows[:, 2:]])
+        mean, deviation = seen.mean(0), seen.std(0).clamp(min=0.05)
+        self.net, self.average = Net(mean, deviation).to(self.device), Net(mean, deviation).to(self.device)
+        with torch.no_grad():
+            ends = self.outcomes.rows[:, :2].mean(0)
+            self.net.direct.bias[1] = ends[0] / POINTS_SCALE
+        self.average.load_state_dict(self.net.state_dict())
+        self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=RATE, weight_decay=0.02)
+
+    def fit(self) -> None:
+        """Teaches a fresh network everything there is, at a rate that falls slowly.
+
+        One that was taught while the lessons came keeps something of the first, which were few and of poor games: in Myrmes, on
+        the same 66,000 lessons, it won 72 to 76 of 100 games against greedy, and a fresh one 83.
+        """
+        self.anew()
+        steps = max(FIT_PART, FIT_EPOCHS * len(self.lessons.starts()) // GROUPS)
+        first = self.step
+        for done in range(0, steps, FIT_PART):
+            self.step = done  # so that the mean of the weights begins anew as well
+            self.train(FIT_PART, FIT_RATE / RATE * max(0.02, 0.5 + 0.5 * cos(pi * done / steps)))
+        self.step += first
 
     def save(self) -> None:
         """Writes the state of the run, and the model."""

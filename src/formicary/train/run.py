@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable
 from multiprocessing.synchronize import Event
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -23,9 +24,11 @@ from formicary.kernel.model_file import read_weights
 from formicary.train.lessons import DECISIONS, Book, Teacher, ways
 from formicary.train.referee import play_match
 
+if TYPE_CHECKING:
+    from formicary.train.learner import Learner
+
 REFRESH = 12.0  # seconds between two models
 GUIDED_AFTER = 0.5  # share of the time after which rollouts are played by the model itself
-SLOWER_AFTER = 0.8  # share of the time after which the learning rate falls
 EPOCHS = 16  # how often a lesson is learnt from at most, on average
 STEPS = 50  # between two looks at the clock
 RESTS = 3  # times as long as a match takes before the next, so that where cores are few they make lessons
@@ -53,7 +56,7 @@ def train(
     start: Path | None = None,
     seats: tuple[int, ...] = (),
 ) -> None:
-    """Trains a model of a game for so many minutes; `tell` hears about it now and then.
+    """Trains a model of a game for so many minutes, then fits it once more to all lessons; `tell` hears about it now and then.
 
     Each choice of a lesson is played out for so many `decisions` a seat, after the share `guided_after` of the time by the model.
     Games are played by the model and by greedy or, with `iterations`, by a search of so many for each decision. `start` is a
@@ -101,17 +104,15 @@ def train(
             if (learner.step - learner.resumed) * GROUPS > EPOCHS * len(learner.lessons.starts()):
                 time.sleep(0.5)  # until there are more lessons
             else:
-                slower = max(0.0, spent / minutes - SLOWER_AFTER) / (1 - SLOWER_AFTER)
-                learner.train(STEPS, 1.0 - 0.95 * slower)
+                learner.train(STEPS, 1.0)
             if time.monotonic() - saved > REFRESH and learner.step:
                 saved = time.monotonic()
-                learner.save()
-                found = learner.examine()
-                log.write({"kind": "learn", "seconds": round(saved - began), "steps": learner.step, **found})
-                tell(
-                    f"{key}: {found['lessons']:,.0f} lessons, error {found['rank_error']:.2f} of {found['spread']:.2f} "
-                    f"(the measure {found['measure_error']:.2f}), trust {found['trust']:.2f}"
-                )
+                report(learner, log, saved - began, tell)
+        if learner.step:
+            stop.set()
+            tell(f"{key}: a fresh network learns everything once more.")
+            learner.fit()
+            report(learner, log, time.monotonic() - began, tell)
     finally:
         stop.set()
         if learner.net is not None:
@@ -123,6 +124,17 @@ def train(
     from formicary.train.card import write_card
 
     write_card(game, folder)
+
+
+def report(learner: Learner, log: Log, seconds: float, tell: Callable[[str], None]) -> None:
+    """Saves the model, and says how good it is."""
+    learner.save()
+    found = learner.examine()
+    log.write({"kind": "learn", "seconds": round(seconds), "steps": learner.step, **found})
+    tell(
+        f"{learner.game.key}: {found['lessons']:,.0f} lessons, error {found['rank_error']:.2f} of {found['spread']:.2f} "
+        f"(the measure {found['measure_error']:.2f}), trust {found['trust']:.2f}"
+    )
 
 
 def teach(
