@@ -21,7 +21,7 @@ from formicary.kernel.search import Budget
 # worker as often (docs/opponents.md); a few hundredths of a second even uncompiled.
 SOLDIER_ITERATIONS = {"micropolis": 80, "myrmes": 8, "march": 40}
 # Where the learned model alone, one decision ahead, is nearly as good as a queen, a soldier searches by the worker's measure.
-SOLDIER_BY_MEASURE = frozenset({"micropolis"})
+SOLDIER_BY_MEASURE = frozenset({"micropolis", "myrmes"})
 SOLDIER_SECONDS = 0.4  # a slow machine ends the search there
 
 
