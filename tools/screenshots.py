@@ -133,7 +133,7 @@ def micropolis(studio: Studio) -> None:
     if studio.wants("micropolis", "rulebook", "menu", "settings", "seats"):
         studio.table("micropolis", 4, 11, Steps(34))
         studio.takes("micropolis")
-        page.locator("button.rule").first.click()
+        page.locator("button.to-rule").first.click()
         page.locator("dialog[open] dt").first.wait_for()
         studio.takes("rulebook")
         studio.closes()
