@@ -44,6 +44,15 @@ LOOK = """() => {
   return {dialog: null, places, buttons, picked, sequence};
 }"""
 ASKED = """() => Boolean(document.querySelector("dialog[open], .place.lit, [data-option]"))"""
+# What the server says of a table: for whoever reads why a question did not come.
+ON_SERVER = """async () => {
+  const table = location.pathname.match(/^\\/t\\/([^/]+)/)?.[1];
+  const ask = async (path) => JSON.stringify(await (await fetch(path)).json());
+  if (!table) return "nothing: this is no table";
+  const whole = JSON.parse(await ask(`/api/tables/${table}/view?seat=0`));
+  const {deciders, over, prompt} = whole.view ?? {};
+  return [await ask(`/api/tables/${table}`), JSON.stringify({...whole, view: {deciders, over, prompt}})].join("\\n");
+}"""
 # A dialog that is open although nothing has come was hit by mistake, as a page moves under a finger; the score sheet never is.
 MISTAKEN = """sequence =>
   Boolean(document.querySelector("dialog[open]")) && !document.querySelector("dialog[open] [data-total]") &&
@@ -66,10 +75,12 @@ class Person:
         return dict(self.page.evaluate(LOOK))
 
     def is_asked(self, seconds: float = PATIENCE) -> bool:
-        """Waits until there is something to do, a dialog included."""
+        """Waits until there is something to do, a dialog included. What the page and the server say instead is printed."""
         try:
             self.page.wait_for_function(ASKED, timeout=seconds * 1000)
         except TimeoutError:
+            print(f"nothing was asked for {seconds} s on {self.page.url}; the page says:\n{self.page.inner_text('body')}")
+            print(f"the server says:\n{self.page.evaluate(ON_SERVER)}")
             return False
         return True
 
