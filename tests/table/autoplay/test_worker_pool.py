@@ -71,14 +71,39 @@ def test_one_that_takes_too_long_is_ended_and_the_next_question_is_answered() ->
     asyncio.run(go())
 
 
+def test_a_process_that_takes_no_question_and_whose_end_nobody_reports_holds_up_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def never() -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    async def go() -> None:
+        pool = WorkerPool(1, PATIENCE)
+        try:
+            assert await pool.ask(question()) >= 0
+            process = pool.quick.workers[0]._process
+            assert process is not None
+            process.send_signal(signal.SIGSTOP)
+            monkeypatch.setattr(process, "wait", never)
+            pool.limit = 0.05
+            with pytest.raises(WorkerError, match="TimeoutError"):  # more than a pipe holds
+                await pool.ask(question(moves=[(0, 1)] * 100_000))
+            pool.limit = PATIENCE
+            assert await pool.ask(question()) >= 0
+        finally:
+            await pool.close()
+
+    monkeypatch.setattr(worker_pool, "END_LIMIT", 0.05)
+    asyncio.run(go())
+
+
 def test_the_start_of_a_process_is_not_taken_for_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine it takes longer than any bot may think: ended for that, no process would ever answer."""
     limits: list[float] = []
     line = worker_pool._line
 
-    async def noted(process: asyncio.subprocess.Process, limit: float) -> bytes:
+    async def noted(process: asyncio.subprocess.Process, limit: float, question: bytes = b"") -> bytes:
         limits.append(limit)
-        return await line(process, PATIENCE)
+        return await line(process, PATIENCE, question)
 
     monkeypatch.setattr(worker_pool, "_line", noted)
 

@@ -23,6 +23,7 @@ from formicary.table.autoplay.worker import Answer, Question, StepQuestion
 
 LINE_LIMIT = 1 << 20
 START_LIMIT = 60.0  # seconds until a new process is ready: on a busy machine its start takes longer than any thought
+END_LIMIT = 10.0  # seconds until a process that was killed is given up: whoever comes next starts a new one
 READING = 5.0  # seconds more for its first question, for which it must read the game
 BACKGROUND_LIMIT = 120.0  # seconds for a step of an analysis, which gives way to everything else
 QUICK = 0.5  # seconds: what is answered within them may use the process for quick answers
@@ -157,23 +158,27 @@ class _Worker:
             )  # fmt: skip
             await _line(self._process, START_LIMIT)  # it says that it is ready
             limit += READING
-        assert self._process.stdin is not None
-        self._process.stdin.write(line)
-        await self._process.stdin.drain()
-        return await _line(self._process, limit)
+        return await _line(self._process, limit, line)
 
     async def end(self) -> None:
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
-            await process.wait()
+            try:
+                async with asyncio.timeout(END_LIMIT):
+                    await process.wait()
+            except TimeoutError:  # for ever would be the end of all questions that wait for this place
+                _log.warning("a bot's process was killed, and its end has not been reported")
 
 
-async def _line(process: asyncio.subprocess.Process, limit: float) -> bytes:
-    """The next line that a process writes."""
-    assert process.stdout is not None
+async def _line(process: asyncio.subprocess.Process, limit: float, question: bytes = b"") -> bytes:
+    """The next line that a process writes, after a question if there is one."""
+    assert process.stdin is not None and process.stdout is not None
     async with asyncio.timeout(limit):
+        if question:
+            process.stdin.write(question)
+            await process.stdin.drain()
         line = await process.stdout.readline()
     if not line:
         raise OSError("the thinking process ended")
