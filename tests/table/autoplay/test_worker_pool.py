@@ -83,12 +83,14 @@ def test_a_process_that_takes_no_question_and_whose_end_nobody_reports_holds_up_
             process = pool.quick.workers[0]._process
             assert process is not None
             process.send_signal(signal.SIGSTOP)
+            ends = process.wait
             monkeypatch.setattr(process, "wait", never)
             pool.limit = 0.05
             with pytest.raises(WorkerError, match="TimeoutError"):  # more than a pipe holds
                 await pool.ask(question(moves=[(0, 1)] * 100_000))
             pool.limit = PATIENCE
             assert await pool.ask(question()) >= 0
+            assert await ends() == -signal.SIGKILL
         finally:
             await pool.close()
 
