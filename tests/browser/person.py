@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, TimeoutError
 
-from tests.browser.waiting import LONG, PATIENCE, taps
+from tests.browser.waiting import LONG, PATIENCE, arrives, taps
 
 Hand = Literal["mouse", "touch", "keys"]
 
@@ -172,7 +172,7 @@ def sits_down(
             else:
                 form.get_by_role("combobox", name=re.compile(f"^{key}")).select_option(label=value)
     form.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/t/*")
+    arrives(page)
 
 
 def joins(page: Page, link: str, name: str = "Oak") -> None:
@@ -183,7 +183,7 @@ def joins(page: Page, link: str, name: str = "Oak") -> None:
     if page.locator("#name").count():
         page.locator("#name").fill(name)
     ready.click()
-    page.wait_for_url("**/t/*")
+    arrives(page)
 
 
 def table_of(page: Page) -> str:

@@ -17,7 +17,7 @@ from formicary import Record
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins, sits_down, table_of
-from tests.browser.waiting import COUNTS, PATIENCE, comes, settles
+from tests.browser.waiting import COUNTS, PATIENCE, arrives, comes, settles
 from tests.web.serving import ProcessServer, kept_port
 
 
@@ -32,7 +32,7 @@ def chairs(page: Page, game: str, *who: str) -> None:
     for seat, field in enumerate(form.get_by_label("Name").all()):
         field.fill(f"Person {seat + 1}")
     form.get_by_role("button", name="Start the game").click()
-    page.wait_for_url("**/t/*")
+    arrives(page)
 
 
 def menu(page: Page, entry: str) -> None:

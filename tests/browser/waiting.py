@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, TimeoutError
 
 T = TypeVar("T")
 
@@ -73,6 +73,16 @@ def comes(page: Page, what: Callable[[], T], seconds: float = PATIENCE) -> T:
             return found
         page.wait_for_timeout(20)  # lets the browser's own events through
     raise AssertionError(f"it did not come about in {seconds} s")
+
+
+def arrives(page: Page) -> None:
+    """Waits until a table is there. What the page says instead is printed, with the clicks it has heard and its requests."""
+    try:
+        page.wait_for_url("**/t/*")
+    except TimeoutError:
+        print(f"no table came; clicks and requests: {page.evaluate('[clicks, traffic]')}")
+        print(f"the page says:\n{page.inner_text('body')}")
+        raise
 
 
 def settles(page: Page) -> None:
