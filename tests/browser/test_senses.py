@@ -13,7 +13,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins
 from tests.browser.test_table_page import chairs, menu, moves, view
-from tests.browser.waiting import LONG, arrives, comes, frame, settles, taps
+from tests.browser.waiting import LONG, comes, frame, settles, taps
 
 # The browser's own voice, replaced by a list of what it would have done.
 EARS = """
@@ -475,20 +475,6 @@ def test_a_larva_that_becomes_an_ant_comes_out_of_the_nest(opens: Opens, phone: 
 
     turns_pass(person, born)
     page.wait_for_function(LANDED)
-
-
-def test_the_button_that_starts_a_game_stays_under_whoever_presses_it(opens: Opens) -> None:
-    """Pressed as soon as it is in sight, and released some frames later."""
-    page = opens(motion=True)
-    page.get_by_role("button", name="Play Micropolis").click()
-    box = page.get_by_role("button", name="Start the game").bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.down()
-    for _ in range(10):
-        frame(page)
-    page.mouse.up()
-    arrives(page)
 
 
 def test_a_movement_is_skipped_by_a_key_or_a_touch(opens: Opens) -> None:

@@ -1,4 +1,4 @@
-"""What the table page does besides playing: refusals, undo, links, resuming, spectators, shared devices, replay, rematch."""
+"""What a table and the way to it do besides playing: starting, refusals, undo, links, spectators, replay, shared devices."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from formicary import Record
 from tests.browser.checks import clean
 from tests.browser.conftest import Opens
 from tests.browser.person import Person, joins, sits_down, table_of
-from tests.browser.waiting import COUNTS, PATIENCE, arrives, comes, settles
+from tests.browser.waiting import COUNTS, PATIENCE, arrives, comes, frame, settles
 from tests.web.serving import ProcessServer, kept_port
 
 
@@ -69,6 +69,20 @@ def is_refused(page: Page, person: Person) -> None:
         person.answers()
         settles(page)
     page.unroute("**/actions")
+
+
+def test_the_button_that_starts_a_game_stays_under_whoever_presses_it(opens: Opens) -> None:
+    """Pressed as soon as it is in sight, and released some frames later."""
+    page = opens(motion=True)
+    page.get_by_role("button", name="Play Micropolis").click()
+    box = page.get_by_role("button", name="Start the game").bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    for _ in range(10):
+        frame(page)
+    page.mouse.up()
+    arrives(page)
 
 
 def test_a_refused_move_opens_the_rulebook_at_its_rule(opens: Opens) -> None:
