@@ -12,7 +12,7 @@ import msgspec
 from formicary.bots.bot import Bot, Params, Sampler
 from formicary.bots.learned import network_for
 from formicary.kernel import Game, Position
-from formicary.kernel.search import Budget, Search, Settings
+from formicary.kernel.search import Budget, Search, Settings, Trials
 from formicary.kernel.search.rollout import plays_together
 
 Count = Annotated[int, msgspec.Meta(ge=0)]
@@ -44,6 +44,9 @@ class Tuning(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     prior: int | None = None
     guide: bool | None = None
     leaf: float | None = None
+    tree: int | None = None
+    trial: int | None = None
+    ahead: int | None = None
 
 
 class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -73,6 +76,9 @@ class SearchParams(Params, frozen=True, kw_only=True, forbid_unknown_fields=True
     prior: Annotated[int | None, msgspec.Meta(description="Visits before the model looks at a decision; -1: never.")] = None
     guide: Annotated[bool | None, msgspec.Meta(description="Lets the model choose in what is played on.")] = None
     leaf: Annotated[Share | None, msgspec.Meta(description="How much the model's judgement of a position counts.")] = None
+    tree: Annotated[Count | None, msgspec.Meta(description="Iterations before trial games; 0: no trial games.")] = None
+    trial: Annotated[Count | None, msgspec.Meta(description="Iterations of a decision in a trial game.")] = None
+    ahead: Annotated[Count | None, msgspec.Meta(description="Turns of its own after which a trial game ends.")] = None
 
 
 class SearchBot(Bot):
@@ -85,6 +91,7 @@ class SearchBot(Bot):
     def __init__(self, game: Game, seat: int, seed: object, params: Params) -> None:
         super().__init__(game, seat, seed, params)
         self.search: Search | None = None
+        self.trials: Trials | None = None
 
     def choose(self, legal: list[int], sample: Sampler) -> int:
         assert isinstance(self.params, SearchParams)
@@ -95,11 +102,12 @@ class SearchBot(Bot):
     def think(self, pos: Position) -> int:
         """Searches from a sample, also where there is only one choice."""
         assert isinstance(self.params, SearchParams)
-        if self.search is None:
+        if self.trials is None:
             network = network_for(self.game, self.params.weights) if self.params.learned else None
             settings = settings_for(self.game.key, pos.seats, self.params, network is not None, plays_together(pos))
             self.search = Search(self.game, self.seat, self.draw(), settings, network)
-        return self.search.think(pos, self.budget())
+            self.trials = Trials(self.search)
+        return self.trials.think(pos, self.budget())
 
     def budget(self) -> Budget:
         """How long a decision may take."""

@@ -1,7 +1,8 @@
 """Search: information-set Monte Carlo tree search for any game, through the public contract of positions alone.
 
 `search.py` thinks about a decision within a budget, `tree.py` is what it remembers, `rollout.py` plays on from a leaf and turns a
-position into chances to win, `settings.py` has the numbers that differ by game, `report.py` what it found.
+position into chances to win, `trials.py` plays on from the best choices where there is time for it, `settings.py` has the numbers
+that differ by game, `report.py` what was found.
 
 >>> import formicary
 >>> from formicary.kernel.search import Budget, Search, Settings
@@ -16,5 +17,6 @@ True
 from formicary.kernel.search.report import Choice, Report
 from formicary.kernel.search.search import Search
 from formicary.kernel.search.settings import Budget, Settings
+from formicary.kernel.search.trials import Trials
 
-__all__ = ["Budget", "Choice", "Report", "Search", "Settings"]
+__all__ = ["Budget", "Choice", "Report", "Search", "Settings", "Trials"]

@@ -29,7 +29,6 @@ from formicary.kernel.search.rollout import NOISE_SCALE, Judge
 from formicary.kernel.search.settings import Budget, Settings
 from formicary.kernel.search.tree import Edge, Node, most_visited, pick
 
-SAMPLES_AT_FIRST: Final = 3  # of each choice of the decision itself, before anything is tried; more if the game asks for it
 LEAST_SPREAD: Final = 0.01
 ALIKE: Final = 0.92  # how often somebody who plays by the rollout policy does just what it foretells
 CHANCE: Final = 0.55  # how often somebody else does the same
@@ -49,12 +48,13 @@ class Search:
 
     __slots__ = (
         "game", "seat", "settings", "judge", "base", "root", "top", "size", "foreseen", "iterations", "seconds", "kept",
-        "summed", "squared", "judged", "spread", "edges", "nodes", "habit", "expected", "expected_mark",
+        "summed", "squared", "judged", "spread", "edges", "nodes", "habit", "expected", "expected_mark", "best",
     )  # fmt: skip
 
     base: Optional[Position]
     root: Edge  # the tree hangs from it
     top: Optional[Node]  # the decision that was last thought about
+    best: Optional[Edge]  # what was decided there
     foreseen: Optional[object]  # the view of the next decision, if it is the one that the kept tree is about
     expected: Optional[object]  # the view of the next decision, if the others play by the rollout policy until then
 
@@ -78,6 +78,7 @@ class Search:
         """Drops the tree."""
         self.root = Edge(-1, 0.0)
         self.top = None
+        self.best = None
         self.foreseen = None
         self.size = 0
         self.judged = 0
@@ -107,7 +108,7 @@ class Search:
         elif not top.edges:
             top.open(legal, [0.0], self.settings.temperature)
         best = most_visited([edge for edge in top.edges if edge.action in legal])
-        self.keep(best)
+        self.decide(best)
         self.seconds = perf_counter() - began
         return best.action
 
@@ -116,17 +117,24 @@ class Search:
         choices: list[Choice] = []
         line: list[tuple[int, int]] = []
         if self.top is not None:
-            for edge in sorted(self.top.edges, key=standing, reverse=True):
+            for edge in self.in_order():
                 chances, points = halves(edge)
                 choices.append(Choice(edge.action, edge.visits, edge.mean(), edge.worth, chances, points))
             node: Optional[Node] = self.top
             while node is not None and node.edges:
-                best = most_visited(node.edges)
+                best = self.in_order()[0] if node is self.top else most_visited(node.edges)
                 if line and best.visits < 2:
                     break
                 line.append((node.seat, best.action))
                 node = likeliest(best)
         return Report(self.seat, self.iterations, self.seconds, self.size, self.kept, choices, line)
+
+    def in_order(self) -> list[Edge]:
+        """The choices of the decision last thought about: what was decided, then those tried most."""
+        assert self.top is not None
+        edges = sorted(self.top.edges, key=standing, reverse=True)
+        best = self.best
+        return edges if best is None else [best, *[edge for edge in edges if edge is not best]]
 
     # ---- before and after
 
@@ -135,7 +143,7 @@ class Search:
         assert self.base is not None
         judge = self.judge
         worths = [0.0] * len(legal)
-        samples = max(SAMPLES_AT_FIRST, self.game.samples(self.base))
+        samples = max(self.settings.looks, self.game.samples(self.base))
         for _ in range(samples):
             pos = self.base.resample(self.seat, judge.draw(MODULUS))
             if self.seat not in pos.deciders:
@@ -150,8 +158,9 @@ class Search:
         top.by_model = judge.prior >= 0
         self.size += len(legal)
 
-    def keep(self, best: Edge) -> None:
+    def decide(self, best: Edge) -> None:
         """Keeps the tree below the choice and the view that the seat's next decision would have; nothing if more is revealed."""
+        self.best = best
         self.foreseen = None
         if self.base is None:
             return
@@ -192,6 +201,7 @@ class Search:
         """Iterates until the budget is used up, somebody says stop, or no other choice can catch up with the best."""
         base = self.base
         assert base is not None
+        most = self.settings.tree
         done = 0
         while True:
             if budget.iterations > 0:
@@ -201,6 +211,8 @@ class Search:
                 left = (budget.seconds - spent) * done / spent if done else 1.0
                 if spent >= budget.seconds and done:
                     left = 0.0
+            if most:
+                left = min(left, float(most - done))
             if left <= 0.0:
                 break
             if done:

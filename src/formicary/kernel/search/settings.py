@@ -47,7 +47,13 @@ class Settings:
     tree stands for different things that may have been revealed.
     `widen`: untried choices join in one after the other, the likeliest first: so many times the root of a decision's visits; 0
     lets all take part at once.
+    `looks`: samples of each choice of the decision itself, before anything is tried; more if the game asks for it.
     `nodes`: at most so many choices are remembered.
+    `tree`: so many iterations at most for a tree; what is left of the budget goes into trial games (`trials.py`). 0: all for the
+    tree.
+    `trial`: iterations of the searches by which trial games are played at first; 0 plays what looks best one decision ahead, to
+    the model if there is one. When there have been many, better ones follow.
+    `ahead`: turns that the searching seat plays on in a trial game.
 
     With a learned model: `prior` is how often a decision must have come up before the model says how its choices look, until then
     the game's measure does, which costs less; the decision that is thought about is always looked at by the model, unless `prior`
@@ -60,7 +66,7 @@ class Settings:
 
     __slots__ = (
         "roll", "turns", "sample", "noise", "scale", "explore", "temperature", "unseen", "win", "paranoid", "model", "watch",
-        "reveals", "apart", "widen", "nodes", "prior", "guide", "leaf",
+        "reveals", "apart", "widen", "looks", "nodes", "prior", "guide", "leaf", "tree", "trial", "ahead",
     )  # fmt: skip
 
     def __init__(
@@ -80,10 +86,14 @@ class Settings:
         reveals: int = 99,
         apart: bool = False,
         widen: float = 0.0,
+        looks: int = 3,
         nodes: int = 200_000,
         prior: int = 8,
         guide: bool = False,
         leaf: float = 0.0,
+        tree: int = 0,
+        trial: int = 60,
+        ahead: int = 3,
     ) -> None:
         self.roll = roll
         self.turns = turns
@@ -100,7 +110,34 @@ class Settings:
         self.reveals = reveals
         self.apart = apart
         self.widen = widen
+        self.looks = looks
         self.nodes = nodes
         self.prior = prior
         self.guide = guide
         self.leaf = leaf
+        self.tree = tree
+        self.trial = trial
+        self.ahead = ahead
+
+    def of_trials(self) -> Settings:
+        """The settings by which trial games are played: nobody there is known by earlier decisions."""
+        return Settings(
+            roll=self.roll,
+            turns=self.turns,
+            sample=self.sample,
+            noise=self.noise,
+            scale=self.scale,
+            explore=self.explore,
+            temperature=self.temperature,
+            unseen=self.unseen,
+            win=self.win,
+            paranoid=self.paranoid,
+            reveals=self.reveals,
+            apart=self.apart,
+            widen=self.widen,
+            looks=1,
+            nodes=self.nodes,
+            prior=self.prior,
+            guide=self.guide,
+            leaf=self.leaf,
+        )
