@@ -74,6 +74,30 @@ def test_settings_with_a_model_come_on_top_of_those_without() -> None:
     assert settings_for("micropolis", 4, SearchParams(leaf=0.25), learned=True).leaf == 0.25
 
 
+def test_where_a_longer_tree_finds_nothing_the_time_goes_into_trial_games() -> None:
+    for seats, expected in ((2, (1000, 40, 3)), (4, (800, 0, 5))):
+        learned = settings_for("micropolis", seats, SearchParams(), learned=True)
+        assert (learned.tree, learned.trial, learned.ahead) == expected
+    assert settings_for("micropolis", 2, SearchParams(tree=0), learned=True).tree == 0
+    for key, seats in (("micropolis", 3), ("myrmes", 2), ("march", 2)):
+        assert settings_for(key, seats, SearchParams(), learned=True).tree == 0
+    assert settings_for("micropolis", 2, SearchParams()).tree == 0
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_bot_plays_trial_games_when_its_budget_goes_beyond_the_tree(seats: int) -> None:
+    pos = formicary.game("micropolis").start(seats=seats, seed=6)
+    playout(pos, 6, limit=12)
+    seat = pos.deciders[0]
+    games = []
+    for text in ("search:iterations=40:tree=40:trial=2", "search:iterations=120:tree=40:trial=2", "search:iterations=120:tree=0"):
+        bot = make_bot(text, pos.game, seat, 1)
+        assert decide(bot, pos, seat) in pos.legal(seat)
+        assert isinstance(bot, SearchBot) and bot.trials is not None and bot.search is bot.trials.search
+        games.append(bot.trials.games)
+    assert games[0] == games[2] == 0 < games[1]
+
+
 @pytest.mark.rule("MA-18.1")
 def test_partners_against_the_horde_search_with_settings_of_their_own() -> None:
     game = formicary.game("march")

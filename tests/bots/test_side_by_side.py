@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import exp
+
 import pytest
 
 import formicary
 from formicary.bots import decide, make_bot
 from formicary.bots.advice import compared, search, worth_considering
-from formicary.bots.side_by_side import beyond, difference, side_by_side
+from formicary.bots.side_by_side import Trials, behind, beyond, difference, side_by_side
 from formicary.kernel import Position
 from formicary.kernel.search import Search
 
@@ -109,3 +111,14 @@ def test_too_few_worlds_say_nothing() -> None:
 def test_what_chance_may_have_made_counts_as_nothing() -> None:
     assert difference([2.0, 4.0], [1.0, 1.0]) == (2.0, 1.0)
     assert (beyond(1.0, 2.0, 1.0), beyond(1.0, 1.0, 1.5), beyond(0.0, 1.0, 1.5), beyond(0.0, -3.0, 0.1)) == (1.0, 0.0, 1.0, 0.0)
+
+
+def test_against_the_game_points_are_what_stands_behind_the_chances_of_the_search() -> None:
+    """Measures of -60 and -66 on a scale of 60: six points, and as much of the chance as they make where eight make 73 %."""
+    best, worse = Trials(), Trials()
+    for trials, measure in ((best, -60.0), (worse, -66.0)):
+        trials.chances = trials.values = [1 / (1 + exp(-measure / 60.0))] * 5
+    found = behind(7, worse, best, 0.0, (60.0, 8.0))
+    assert found.points == found.own == pytest.approx(6.0)
+    assert found.chance == pytest.approx(0.5 - 1 / (1 + exp(6 / 8)))
+    assert behind(7, best, worse, 0.0, (60.0, 8.0)).points == 0.0

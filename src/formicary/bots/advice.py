@@ -181,7 +181,7 @@ def compared(
 ) -> list[Behind]:
     """How far each of some actions is behind the first.
 
-    Against the game the search judges by the lead, on a scale of its own; points are as elsewhere.
+    Against the game the search judges by the lead, on a scale of its own; points and chances are as elsewhere.
     """
     scale = settings_for(pos.game.key, pos.seats, SearchParams()).scale if found.judge.team else 0.0
     return side_by_side(found, actions, worlds, doubt=doubt, together_scale=scale, is_late=is_late)

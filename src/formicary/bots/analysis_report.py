@@ -8,7 +8,7 @@ import msgspec
 
 from formicary.kernel import Result
 
-VERSION = 5  # of what is stored; an older analysis is made again
+VERSION = 6  # of what is stored; an older analysis is made again
 CLEAR = 0.15  # of the chances, to be a turning point
 STRETCH = 3  # points of the graph that a turning point goes over at most: smoothing spreads a leap over them
 LONGER = 0.02  # of the chances: what another point of the graph must add

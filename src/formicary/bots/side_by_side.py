@@ -8,7 +8,7 @@ differ by chance alone, and the worlds tell how much that may be.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import sqrt
+from math import exp, sqrt
 
 import msgspec
 
@@ -66,8 +66,9 @@ def side_by_side(
 ) -> list[Behind]:
     """How far each of some actions is behind the first, at the decision that the search has thought about.
 
-    Of each difference as much is taken away as `doubt` standard errors. With a `together_scale` all play against the game: points
-    are so many times the advantage in the chance to win.
+    Of each difference as much is taken away as `doubt` standard errors. With a `together_scale` all play against the game: the
+    search knows chances only, on a scale of its own that says how many points of the measure stand behind them; of such points,
+    `together_scale` make a chance to win of 73 %.
 
     >>> import formicary
     >>> from formicary.bots.search import SearchBot, SearchParams
@@ -83,7 +84,8 @@ def side_by_side(
         return [Behind(action) for action in actions]
     best = tried[0]
     others = zip(actions[1:], tried[1:], strict=True)
-    return [Behind(actions[0]), *(_behind(action, trials, best, doubt, together_scale) for action, trials in others)]
+    scales = (search.settings.scale, together_scale) if together_scale else None
+    return [Behind(actions[0]), *(behind(action, trials, best, doubt, scales) for action, trials in others)]
 
 
 def _try(search: Search, actions: list[int], worlds: int, is_late: Callable[[], bool]) -> list[Trials]:
@@ -107,14 +109,15 @@ def _try(search: Search, actions: list[int], worlds: int, is_late: Callable[[], 
     return tried
 
 
-def _behind(action: int, own: Trials, best: Trials, doubt: float, together_scale: float) -> Behind:
+def behind(action: int, own: Trials, best: Trials, doubt: float, together: tuple[float, float] | None) -> Behind:
     if difference(best.values, own.values)[0] <= 0.0:
         return Behind(action)  # less of the one is made up for by more of the other
     chance = beyond(doubt, *difference(best.chances, own.chances))
-    if together_scale:
+    if together is not None:
+        searched, usual = together
         high = sum(best.chances) / len(best.chances)
-        points = together_scale * (logit(high) - logit(high - chance))
-        return Behind(action, points, points, chance)
+        points = searched * (logit(high) - logit(high - chance))
+        return Behind(action, points, points, 0.5 - 1 / (1 + exp(points / usual)))
     leads = beyond(doubt, *difference(best.leads, own.leads))
     return Behind(action, leads, beyond(doubt, *difference(best.points, own.points)), chance)
 
