@@ -122,3 +122,5 @@ def test_against_the_game_points_are_what_stands_behind_the_chances_of_the_searc
     assert found.points == found.own == pytest.approx(6.0)
     assert found.chance == pytest.approx(0.5 - 1 / (1 + exp(6 / 8)))
     assert behind(7, best, worse, 0.0, (60.0, 8.0)).points == 0.0
+    best.chances = best.values = [1.0] * 5  # the game is won by it for certain
+    assert behind(7, worse, best, 0.0, (60.0, 8.0)).points == 10.0

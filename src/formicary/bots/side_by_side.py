@@ -18,6 +18,7 @@ from formicary.kernel.search import Search
 from formicary.kernel.search.tree import Edge
 
 FEWEST = 5  # worlds that say anything
+MOST_POINTS = 10.0  # that a choice is behind against the game: near the end no measure stands behind chances, but results
 
 
 class Behind(msgspec.Struct):
@@ -116,7 +117,7 @@ def behind(action: int, own: Trials, best: Trials, doubt: float, together: tuple
     if together is not None:
         searched, usual = together
         high = sum(best.chances) / len(best.chances)
-        points = searched * (logit(high) - logit(high - chance))
+        points = min(MOST_POINTS, searched * (logit(high) - logit(high - chance)))
         return Behind(action, points, points, 0.5 - 1 / (1 + exp(points / usual)))
     leads = beyond(doubt, *difference(best.leads, own.leads))
     return Behind(action, leads, beyond(doubt, *difference(best.points, own.points)), chance)

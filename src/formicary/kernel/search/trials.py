@@ -102,7 +102,7 @@ class Trials:
         if search.settings.tree and not search.judge.team:
             self.end = began + budget.seconds
             self.budget = budget
-            choices = self.worth_trying()
+            choices = self.worth_trying(pos.choices[pos.deciders.index(search.seat)])
             if len(choices) > 1:
                 best = self.compare(pos, choices)
                 if best is not choices[0]:
@@ -112,9 +112,9 @@ class Trials:
                 search.seconds = perf_counter() - began
         return action
 
-    def worth_trying(self) -> list[Edge]:
+    def worth_trying(self, legal: list[int]) -> list[Edge]:
         """The choices that the search took seriously, its own first."""
-        edges = self.search.in_order()
+        edges = [edge for edge in self.search.in_order() if edge.action in legal]
         visits = 0
         for edge in edges:
             visits += edge.visits
