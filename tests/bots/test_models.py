@@ -75,7 +75,7 @@ def test_settings_with_a_model_come_on_top_of_those_without() -> None:
 
 
 def test_where_a_longer_tree_finds_nothing_the_time_goes_into_trial_games() -> None:
-    for seats, expected in ((2, (1000, 40, 3)), (4, (800, 0, 5))):
+    for seats, expected in ((2, (1000, 60, 3)), (4, (800, 0, 5))):
         learned = settings_for("micropolis", seats, SearchParams(), learned=True)
         assert (learned.tree, learned.trial, learned.ahead) == expected
     assert settings_for("micropolis", 2, SearchParams(tree=0), learned=True).tree == 0
