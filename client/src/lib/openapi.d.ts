@@ -1289,7 +1289,7 @@ export interface components {
             decisions: components["schemas"]["Decision"][];
             turning_points: components["schemas"]["TurningPoint"][];
             players: components["schemas"]["Summary"][];
-            /** @default 5 */
+            /** @default 6 */
             version?: number;
         };
         /** AnalysisState */

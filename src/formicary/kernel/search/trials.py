@@ -73,7 +73,8 @@ class Trials:
     >>> import formicary
     >>> from formicary.kernel.search import Search, Settings
     >>> pos = formicary.game("micropolis").start(seats=2, seed=7)
-    >>> trials = Trials(Search(pos.game, pos.deciders[0], 1, Settings(roll=0, tree=50, trial=4)))
+    >>> settings = Settings(roll=0, explore=9.0, temperature=8.0, tree=50, trial=4)
+    >>> trials = Trials(Search(pos.game, pos.deciders[0], 1, settings))
     >>> trials.think(pos, Budget(iterations=400)) in pos.legal()
     True
     >>> trials.games > 0, trials.search.report().iterations > 50
